@@ -1,0 +1,1 @@
+"""Ringbearer: the rules of the One Ring, at a table in a Discord channel."""

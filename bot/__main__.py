@@ -1,0 +1,107 @@
+"""The command line: `python -m bot` runs the bot, `python -m bot play` sets a local table."""
+
+import argparse
+import asyncio
+import logging
+import os
+import signal
+import sys
+import time
+
+import aiohttp
+import discord
+from dotenv import dotenv_values
+
+from bot.app import App
+from bot.client import RingBot
+from bot.config import Config, ConfigError
+from bot.library.reading import LibraryError
+from bot.store.database import StoreError
+
+_STALE = 120.0
+"""Seconds without a sign of life after which the bot counts as gone."""
+
+_WRONG_USE = 2
+_FAILED = 1
+
+
+def main() -> int:
+    """Do what the command line says and return the exit code."""
+    command = _parser().parse_args().command
+    try:
+        config = Config.read({**dotenv_values(".env"), **os.environ})
+        logging.basicConfig(
+            level=config.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s"
+        )
+        match command:
+            case "play":
+                return _play(config)
+            case "healthy":
+                return _healthy(config)
+            case _:
+                asyncio.run(_run(config))
+    except ConfigError as error:
+        return _said(str(error), _WRONG_USE)
+    except discord.LoginFailure:
+        return _said("Discord does not accept the token in DISCORD_TOKEN.", _WRONG_USE)
+    except (StoreError, LibraryError) as error:
+        return _said(str(error), _FAILED)
+    except aiohttp.ClientConnectionError:
+        return _said("Discord cannot be reached; check the network and try again.", _FAILED)
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m bot", description="Ringbearer.")
+    commands = parser.add_subparsers(dest="command", metavar="command")
+    commands.add_parser("run", help="run the bot on Discord (the default)")
+    commands.add_parser("play", help="set a table for two players in the browser; no token")
+    commands.add_parser("healthy", help="tell by exit code whether the running bot is connected")
+    return parser
+
+
+async def _run(config: Config) -> None:
+    token = config.required_token()
+    app = await App.open(config.database)
+    try:
+        bot = RingBot(app, config)
+        running = asyncio.create_task(bot.start(token))
+        for sign in (signal.SIGINT, signal.SIGTERM):
+            asyncio.get_running_loop().add_signal_handler(sign, running.cancel)
+        try:
+            await running
+        except asyncio.CancelledError:
+            logging.getLogger(__name__).info("asked to stop")
+        finally:
+            await bot.close()
+    finally:
+        await app.close()
+
+
+def _play(config: Config) -> int:
+    try:
+        from bot.play import play
+    except ModuleNotFoundError as error:
+        return _said(f"The local table needs {error.name}: `make play` installs it.", _FAILED)
+    logging.getLogger("discord").setLevel(logging.WARNING)
+    asyncio.run(play(config))
+    return 0
+
+
+def _healthy(config: Config) -> int:
+    if config.health_file is None:
+        return _said("HEALTH_FILE is not set, so the bot shows no signs of life.", _WRONG_USE)
+    try:
+        age = time.time() - config.health_file.stat().st_mtime
+    except OSError:
+        return _said("The bot has shown no sign of life yet.", _FAILED)
+    return 0 if age < _STALE else _said(f"The last sign of life is {age:.0f} s old.", _FAILED)
+
+
+def _said(sentence: str, code: int) -> int:
+    print(sentence, file=sys.stderr)
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main())

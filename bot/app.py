@@ -1,0 +1,37 @@
+"""What the bot is made of, before anybody talks to it."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Self
+
+from bot.library import Library, load
+from bot.store.database import Database
+from bot.store.games import Games
+from bot.store.notes import Notes
+from bot.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class App:
+    """The opened store, the library, and the table that uses both. Knows no Discord."""
+
+    database: Database
+    notes: Notes
+    library: Library
+    table: Table
+
+    @classmethod
+    async def open(cls, database: Path) -> Self:
+        """Open everything; raises `StoreError` or `LibraryError`. Close it in `finally`."""
+        library = load()
+        opened = await Database.open(database)
+        try:
+            games = await Games.open(opened)
+        except BaseException:
+            await opened.close()
+            raise
+        return cls(opened, Notes(opened), library, Table(games, library))
+
+    async def close(self) -> None:
+        """Close the store."""
+        await self.database.close()

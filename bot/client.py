@@ -1,0 +1,76 @@
+"""The bot on Discord: its commands, its catch point, its start and its end."""
+
+import hashlib
+import json
+import logging
+import math
+
+import discord
+from discord import app_commands
+from discord.ext import commands, tasks
+
+from bot.app import App
+from bot.config import Config
+from bot.render.answers import explain
+from bot.render.controls import CONTROLS
+from bot.table import Table
+from cogs import EXTENSIONS
+
+logger = logging.getLogger(__name__)
+
+_HEARTBEAT = 30.0
+"""Seconds between two signs of life; the container's check allows four of them to be missed."""
+
+
+class RingBot(commands.Bot):
+    """Ringbearer, logged in."""
+
+    def __init__(self, app: App, config: Config, *, always_sync: bool = False) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents.none(),  # commands and buttons arrive without any
+            allowed_mentions=discord.AllowedMentions.none(),
+            allowed_contexts=app_commands.AppCommandContext(
+                guild=True, dm_channel=True, private_channel=True
+            ),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
+        )
+        self._app = app
+        self._config = config
+        self._always_sync = always_sync
+
+    @property
+    def table(self) -> Table:
+        """Where the games are played."""
+        return self._app.table
+
+    async def setup_hook(self) -> None:
+        """Load the commands and controls, and register the commands where they changed."""
+        self.tree.error(explain)  # the catch point for commands; the one for buttons is `Control`
+        for extension in EXTENSIONS:
+            await self.load_extension(extension)
+        self.add_dynamic_items(*CONTROLS)
+        await self._sync()
+        if self._config.health_file is not None:
+            self._show_life.start()
+
+    async def close(self) -> None:
+        """Log out and stop showing signs of life."""
+        self._show_life.cancel()
+        await super().close()
+
+    async def _sync(self) -> None:
+        payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
+        name = f"commands of {self.application_id}"
+        if not self._always_sync and await self._app.notes.get(name) == digest:
+            return
+        await self.tree.sync()
+        await self._app.notes.set(name, digest)
+        logger.info("registered %d commands", len(payload))
+
+    @tasks.loop(seconds=_HEARTBEAT)
+    async def _show_life(self) -> None:
+        if self._config.health_file is not None and math.isfinite(self.latency):
+            self._config.health_file.touch()

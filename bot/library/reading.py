@@ -1,0 +1,44 @@
+"""Reading one TOML file into frozen values, with mistakes named."""
+
+import tomllib
+from dataclasses import MISSING, fields
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+_Value = TypeVar("_Value")
+
+
+class LibraryError(Exception):
+    """A file of the library is not as it should be; the message names file and key."""
+
+    def __init__(self, file: Path, mistake: str) -> None:
+        super().__init__(f"{file.name}: {mistake}")
+
+
+def read_toml(file: Path) -> dict[str, Any]:
+    """Return the contents of a TOML file."""
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise LibraryError(file, str(error)) from error
+
+
+def shaped(file: Path, table: dict[str, Any], into: type[_Value]) -> _Value:
+    """Return a table as the dataclass `into`; an unknown or missing key is a mistake."""
+    known = {field.name: field for field in fields(into)}  # pyright: ignore[reportArgumentType]
+    for key in table:
+        if key not in known:
+            raise LibraryError(file, f"unknown key {key!r} in {_title(table)}")
+    for name, field in known.items():
+        if name not in table and field.default is MISSING:
+            raise LibraryError(file, f"key {name!r} is missing in {_title(table)}")
+    try:
+        return msgspec.convert(table, type=into)
+    except msgspec.ValidationError as error:
+        raise LibraryError(file, f"{error} in {_title(table)}") from error
+
+
+def _title(table: dict[str, Any]) -> str:
+    return repr(table.get("name") or table.get("id") or "a table")

@@ -1,0 +1,91 @@
+"""The buttons and menus of the cards. They work in any process, on any card, for ever."""
+
+import re
+from typing import Any, Self, cast
+
+import discord
+
+from bot.render import keys
+from bot.render.answers import (
+    Interaction,
+    explain,
+    follow_up,
+    fulfil,
+    person_of,
+    show,
+    table_of,
+    turn_over,
+)
+from bot.render.cards import card
+from bot.render.said import Said, Tone
+from bot.render.text import plain
+from bot.render.words import told
+from bot.rules.errors import IllegalActionError, NoGameError, Reason
+
+
+class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"(?!)"):
+    """Something to press that answers even when it must refuse."""
+
+    @classmethod
+    async def from_custom_id(
+        cls, _: Interaction, item: discord.ui.Item[Any], __: re.Match[str], /
+    ) -> Self:
+        """Return the control that was pressed; what its id means is read when it acts."""
+        return cls(item)
+
+    async def callback(self, interaction: Interaction) -> None:
+        """Press, and explain whatever stands in the way."""
+        try:
+            await self.press(interaction)
+        except Exception as error:  # noqa: BLE001 (discord.py would log it and leave the player waiting)
+            await explain(interaction, error)
+
+    async def press(self, interaction: Interaction) -> None:
+        """Do what the control is for."""
+        raise NotImplementedError
+
+
+class Press(Control, template=keys.PATTERN):
+    """A button that stands for one action."""
+
+    async def press(self, interaction: Interaction) -> None:
+        """Take the action, and turn the card over where it was the card of that action."""
+        table, person = table_of(interaction.client), person_of(interaction)
+        key = keys.parse_key(self.custom_id)
+        position = await table.look(person.channel)
+        if key is None or position is None or position.id != key.game:
+            raise NoGameError(Reason.OTHER_GAME)
+        action = keys.action_of(key, position.game)
+        said = told(await table.act(person, action, game_id=key.game))
+        if key.kind in ("settle", "charge"):
+            await turn_over(interaction, said)
+        else:
+            await show(interaction, said)
+
+
+class Pick(Control, template=keys.WISH_PATTERN):
+    """The menu that asks whose Ring is meant, and then carries on."""
+
+    async def press(self, interaction: Interaction) -> None:
+        """Do what was wished for, with the bearer that was chosen."""
+        wish = keys.parse_wish(self.custom_id)
+        menu = cast(object, self.item)  # a forged id may sit on a button
+        if wish is None or not isinstance(menu, discord.ui.Select) or not menu.values:
+            raise IllegalActionError(Reason.OUTDATED)
+        chosen = menu.values[0]
+        ruling = await fulfil(interaction, table_of(interaction.client), wish, bearer=chosen)
+        if ruling is not None:
+            asked = Said(Tone.TOLD, f"{plain(chosen)} it is.")
+            await interaction.response.edit_message(view=card(asked))
+            await follow_up(interaction, told(ruling))
+
+
+class Unknown(Control, template=rf"(?!(?:{keys.PATTERN}|{keys.WISH_PATTERN})\Z)[\s\S]*"):
+    """Whatever else is pressed: a card of an older version, or an id that is none of ours."""
+
+    async def press(self, interaction: Interaction) -> None:  # noqa: ARG002 (whoever pressed it)
+        """Say so."""
+        raise IllegalActionError(Reason.OUTDATED)
+
+
+CONTROLS = (Press, Pick, Unknown)

@@ -1,0 +1,141 @@
+"""What a button remembers: the game, and one action, as its `custom_id`.
+
+A key is `kind:game:number:number…`, at most 100 characters. It stays valid for
+ever; whether the action is still allowed is for the rules to say.
+"""
+
+import re
+from dataclasses import dataclass
+from typing import assert_never
+
+from bot.rules.actions import Action, AnswerCharge, NextTurn, RollSauronsWill, Settle
+from bot.rules.errors import IllegalActionError, Reason
+from bot.rules.figures import FigureId, parse_name
+from bot.rules.game import Game
+from bot.wishes import Charged, FindAndCharge, KeepControl, PutOn, TakeOff, Wish
+
+PATTERN = r"(?:settle:\d+:\d+:\d+:\d+|charge:\d+:\d+:\d+:\d+:[01]|will:\d+:\d+|turn:\d+:\d+)"
+_LONGEST = 100
+_KEY = re.compile(PATTERN, re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A `custom_id`, taken apart.
+
+    >>> parse_key("settle:12:7:1:0")
+    Key(kind='settle', game=12, numbers=(7, 1, 0))
+    """
+
+    kind: str
+    game: int
+    numbers: tuple[int, ...]
+
+    def __str__(self) -> str:
+        return ":".join((self.kind, str(self.game), *map(str, self.numbers)))
+
+
+def parse_key(text: str) -> Key | None:
+    """Return the key written in `text`; `None` if no such button is ours."""
+    if len(text) > _LONGEST or not _KEY.fullmatch(text):
+        return None
+    kind, game, *numbers = text.split(":")
+    return Key(kind, int(game), tuple(map(int, numbers)))
+
+
+def key_of(action: Action, *, game_id: int, game: Game) -> Key:
+    """Return the key of an action that a button can stand for."""
+    match action:
+        case Settle(roll, might, will):
+            return Key("settle", game_id, (roll, might, will))
+        case AnswerCharge(which, turn, index, goes):
+            return Key("charge", game_id, (turn, _place(game, which), index, int(goes)))
+        case RollSauronsWill(which):
+            return Key("will", game_id, (_place(game, which),))
+        case NextTurn(turn):
+            return Key("turn", game_id, (turn,))
+        case _:
+            raise TypeError(f"no button stands for {type(action).__name__}")
+
+
+def action_of(key: Key, game: Game) -> Action:
+    """Return the action that a key stands for in `game`.
+
+    Raises `IllegalActionError` where the game has no such bearer, as on a forged key.
+    """
+    match key.kind, key.numbers:
+        case "settle", (roll, might, will):
+            return Settle(roll, might, will)
+        case "charge", (turn, place, index, goes):
+            return AnswerCharge(_bearer(game, place), turn, index, bool(goes))
+        case "will", (place,):
+            return RollSauronsWill(_bearer(game, place))
+        case "turn", (turn,):
+            return NextTurn(turn, confirmed=True)
+        case _:
+            raise TypeError(f"no action for a key of kind {key.kind!r}")
+
+
+def _place(game: Game, which: FigureId) -> int:
+    return [bearer.figure for bearer in game.bearers].index(which)
+
+
+def _bearer(game: Game, place: int) -> FigureId:
+    if place >= len(game.bearers):
+        raise IllegalActionError(Reason.OTHER_GAME)
+    return game.bearers[place].figure
+
+
+# A wish that waits for its bearer, in the id of a menu.
+
+WISH_PATTERN = r"wish:[a-z]+(?::[^:]*)*"
+
+
+def wish_key(wish: Wish) -> str:
+    """Return a wish as the `custom_id` of the menu that asks for its bearer.
+
+    >>> wish_key(TakeOff(might=1))
+    'wish:off:1:0'
+    """
+    match wish:
+        case PutOn(mounted):
+            return f"wish:on:{int(mounted)}"
+        case Charged():
+            return "wish:charged"
+        case TakeOff(might, will):
+            return f"wish:off:{might}:{will}"
+        case KeepControl(might):
+            return f"wish:will:{might}"
+        case FindAndCharge():
+            courage = "" if wish.courage is None else wish.courage
+            numbers = f"{wish.distance:g}:{courage}:{wish.modifier}:{wish.might}:{wish.will}"
+            return f"wish:charge:{numbers}:{parse_name(wish.charger)}"
+        case _:
+            assert_never(wish)
+
+
+def parse_wish(text: str) -> Wish | None:
+    """Return the wish written in `text`; `None` if it is none of ours."""
+    try:
+        match text.split(":"):
+            case ["wish", "on", mounted]:
+                return PutOn(bool(int(mounted)))
+            case ["wish", "charged"]:
+                return Charged()
+            case ["wish", "off", might, will]:
+                return TakeOff(int(might), int(will))
+            case ["wish", "will", might]:
+                return KeepControl(int(might))
+            case ["wish", "charge", distance, courage, modifier, might, will, charger]:
+                return FindAndCharge(
+                    charger,
+                    float(distance),
+                    int(courage) if courage else None,
+                    int(modifier),
+                    int(might),
+                    int(will),
+                )
+            case _:
+                return None
+    except ValueError:
+        return None

@@ -1,0 +1,36 @@
+"""The table's words for the values of the rules."""
+
+from bot.rules.events import Landing
+from bot.rules.figures import Side
+from bot.rules.phases import Phase
+from bot.rules.rolls import Kind
+
+SIDES = {Side.GOOD: "Good", Side.EVIL: "Evil"}
+
+PHASES = {
+    Phase.PRIORITY: "Priority phase",
+    Phase.MOVE: "Move phase",
+    Phase.SHOOT: "Shoot phase",
+    Phase.FIGHT: "Fight phase",
+    Phase.END: "End phase",
+}
+
+TESTS = {
+    Kind.SAURONS_WILL: "the roll for Sauron's Will",
+    Kind.REMOVAL: "the Courage test to take the Ring off",
+    Kind.CHARGE: "the Courage test to find the Invisible bearer",
+    Kind.THROWN_RIDER: "the Thrown Rider test",
+}
+
+TITLES = {
+    Kind.SAURONS_WILL: "Sauron's Will",
+    Kind.REMOVAL: "Taking off the Ring",
+    Kind.CHARGE: "Finding the Invisible bearer",
+    Kind.THROWN_RIDER: "Thrown Rider",
+}
+
+LANDINGS = {
+    Landing.KNOCKED_FLYING: "is knocked flying",
+    Landing.GETS_UP: "gets up again",
+    Landing.ON_ITS_FEET: "lands on its feet",
+}

@@ -1,0 +1,187 @@
+"""Why not, and what to do instead: one sentence or two for each `Reason`."""
+
+from bot.render.dice import faces_shown
+from bot.render.keys import Key, key_of
+from bot.render.names import PHASES, SIDES, TESTS
+from bot.render.said import Offer, Said, Tone, Weight
+from bot.render.text import plain
+from bot.rules.actions import NextTurn, RollSauronsWill
+from bot.rules.errors import Fact, Reason, RulesError
+from bot.rules.figures import FigureId, Side
+from bot.rules.phases import Phase
+from bot.rules.rolls import Kind
+from bot.table import Position
+
+REFUSALS: dict[Reason, str] = {
+    Reason.NO_RING: "{bearer} has no Ring. Those who bear it here: {others}.",
+    Reason.NOBODY_WEARS_IT: "Nobody bears the Ring in this channel yet. `/ring on` puts it on.",
+    Reason.RING_LOST: (
+        "{bearer} (place {rank} in the order of bearers) has lost the Ring to {other}"
+        " (place {higher}): there is only one."
+    ),
+    Reason.SAURON_HIMSELF: "{bearer} follows rules of his own and does not put the Ring on or off.",
+    Reason.RING_WORN: (
+        "{bearer} already wears the Ring, since turn {turn}. `/ring off` takes it off."
+    ),
+    Reason.RING_NOT_WORN: "{bearer} does not wear the Ring. `/ring on` puts it on.",
+    Reason.TAKEN_OFF_THIS_TURN: (
+        "{bearer} took the Ring off this turn, and may not put it on as well."
+        " It can go on again next turn."
+    ),
+    Reason.PUT_ON_THIS_TURN: (
+        "{bearer} put the Ring on this turn, and may not take it off as well."
+        " The first chance to remove it is next turn."
+    ),
+    Reason.IN_COMBAT: (
+        "{bearer} has been charged and is in combat: too late to put the Ring on this turn."
+    ),
+    Reason.ALREADY_IN_COMBAT: "{bearer} is already in combat this turn.",
+    Reason.NOT_YOUR_MOVE: (
+        "The Ring is handled in the Move phase of {side}, when {bearer} may move;"
+        " this is another part of the turn."
+    ),
+    Reason.REMOVAL_FAILED: (
+        "{bearer} already failed to take the Ring off this turn (roll {roll}: {faces})."
+        " The next chance comes in turn {next}."
+    ),
+    Reason.OPPONENT_CONTROLS: (
+        "{side} has control of {bearer} this turn, and at this table that rules out removing"
+        " the Ring. Try again next turn."
+    ),
+    Reason.WILL_DUE: (
+        "Sauron's Will comes first: it is due for {bearer} and not rolled yet. Roll it, then try"
+        " to take the Ring off."
+    ),
+    Reason.WILL_ROLLED: (
+        "Sauron's Will is already rolled for {bearer} in turn {turn} (roll {roll}: {faces})."
+        " {side} moves {bearer} this turn."
+    ),
+    Reason.WILL_NOT_YET_DUE: (
+        "{bearer} put the Ring on this very turn, so Sauron's Will is not due."
+        " It will be in turn {next}."
+    ),
+    Reason.WILL_NEVER_DUE: (
+        "For {bearer} the Ring has not yet awoken: Sauron's Will is never rolled."
+    ),
+    Reason.WILL_HELD: (
+        "{bearer} is in combat and cannot move; at this table Sauron's Will is then not rolled."
+    ),
+    Reason.WILL_UNROLLED: (
+        "Sauron's Will is due for {bearer} and was not rolled in turn {turn}."
+        " Roll it first, or go on without it if you both agree."
+    ),
+    Reason.BEARER_VISIBLE: (
+        "{bearer} does not wear the Ring and is in plain sight: {charger} charges without this"
+        " test. `/ring charged` notes that {bearer} is in combat."
+    ),
+    Reason.CHARGER_FRIENDLY: (
+        "{charger} and {bearer} are both on the side of {side}: there is nothing to charge."
+    ),
+    Reason.CHARGE_BARRED: (
+        "{charger} already failed to find {bearer} in turn {turn} (roll {roll}: {faces}) and may"
+        " not try again this turn. Another model of the kind? Number it: “{charger} 2”."
+    ),
+    Reason.CHARGE_READY: (
+        "{charger} has found {bearer} already and may charge: press **Charge** on that card."
+        " Another model of the kind? Number it: “{charger} 2”."
+    ),
+    Reason.CHARGE_MADE: (
+        "{charger} has charged {bearer} this turn already."
+        " Another model of the kind? Number it: “{charger} 2”."
+    ),
+    Reason.CHARGE_OVER: "That charge belonged to turn {turn}; it is turn {now} now.",
+    Reason.CHARGE_ANSWERED: (
+        "The charge of {charger} at {bearer} is decided already. `/ring status` shows how things"
+        " stand."
+    ),
+    Reason.TEST_OPEN: (
+        "First the open test: {figure} can still change {test} (roll {roll}). {side} spends"
+        " points or lets it stand, on its card or from `/ring status`."
+    ),
+    Reason.TEST_SETTLED: (
+        "Roll {roll} is settled already; nothing was spent now. `/ring status` shows how things"
+        " stand."
+    ),
+    Reason.NO_SUCH_CHOICE: (
+        "{figure} cannot change the roll that way now, with Might {might} and Will {will} left."
+        " `/ring status` shows what can be spent."
+    ),
+    Reason.SIDE_TAKEN: "{player} already plays {side}. The other side may still be free.",
+    Reason.SIDE_HELD: "You already play {side}.",
+    Reason.NOT_SEATED: "You play neither side here. `/game join` takes one.",
+    Reason.NOT_YOUR_SIDE: "That is for {side} to decide, and {player} plays {side} here.",
+    Reason.NOT_A_PLAYER: "Both sides have their players here; this is theirs to do.",
+    Reason.BAD_DISTANCE: (
+        "The distance is a number of inches from 0 to {most}, such as `3` or `4.5`."
+    ),
+    Reason.BAD_COURAGE: "Courage is a whole number from {least} to {most}.",
+    Reason.BAD_MODIFIER: "The modifier is a whole number from −{most} to {most}.",
+    Reason.BAD_POINTS: "Points of Might or Will are a whole number from 0 to {most}.",
+    Reason.NAME_EMPTY: "A model needs a name with at least one letter in it.",
+    Reason.NAME_LONG: "That name has {length} characters; a model's name has {most} at the most.",
+    Reason.NAME_SIGNS: (
+        "A model's name is made of letters, the digits 0 to 9 and plain signs; it cannot hold"
+        " “{sign}”."
+    ),
+    Reason.COURAGE_UNKNOWN: (
+        "I know no model called {name}{near}. Add its `courage:`, or pick a name from the list."
+    ),
+    Reason.COURAGE_UNPRINTED: "The Courage of {name} changes in play. Add its `courage:`.",
+    Reason.NOT_A_PROFILE: "I know no model called {name}{near}. Pick one from the list.",
+    Reason.NO_GAME: "No game is open in this channel. `/ring on` or `/game join` opens one.",
+    Reason.OTHER_GAME: (
+        "That card belongs to a game that is over or elsewhere. `/ring status` shows this one."
+    ),
+    Reason.OUTDATED: (
+        "This card is from an older version of the bot and does nothing any more."
+        " `/ring status` shows how things stand, with fresh buttons."
+    ),
+    Reason.TURN_OVER: "Turn {turn} is over already; it is turn {now} now.",
+    Reason.ACTED_FIRST: (
+        "Somebody acted at the same moment, and came first. `/ring status` shows how things stand."
+    ),
+}
+
+
+def refused(error: RulesError, position: Position | None) -> Said:
+    """Return a refusal as an answer, with the remedy as a button where one action is it."""
+    facts = {name: _shown(name, fact) for name, fact in error.facts.items()}
+    sentence = REFUSALS[error.reason].format_map(facts)
+    return Said(Tone.REFUSED, sentence, offers=_remedies(error, position))
+
+
+def _remedies(error: RulesError, position: Position | None) -> tuple[Offer, ...]:
+    which = error.facts.get("which")
+    if position is None or not isinstance(which, str):
+        return ()
+    roll = Offer("Roll Sauron's Will", _key(position, RollSauronsWill(FigureId(which))))
+    if error.reason is Reason.WILL_DUE:
+        return (roll,)
+    if error.reason is Reason.WILL_UNROLLED:
+        on = NextTurn(position.game.turn)
+        return (roll, Offer("Next turn without it", _key(position, on), Weight.SECOND))
+    return ()
+
+
+def _key(position: Position, action: RollSauronsWill | NextTurn) -> Key:
+    return key_of(action, game_id=position.id, game=position.game)
+
+
+def _shown(name: str, fact: Fact) -> str:
+    match name, fact:
+        case _, tuple():
+            return faces_shown(fact)
+        case "side", str():
+            return SIDES[Side(fact)]
+        case "phase", str():
+            return PHASES[Phase(fact)]
+        case "test", str():
+            return TESTS[Kind(fact)]
+        case "others", str():
+            return plain(fact) or "nobody"
+        case "near", str():
+            return f" (perhaps {plain(fact)}?)" if fact else ""
+        case _, str():
+            return plain(fact)
+        case _, int():
+            return str(fact)

@@ -1,0 +1,61 @@
+"""An answer before it becomes a card: what is said, and what may be pressed."""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from bot.render.keys import Key
+
+
+class Tone(StrEnum):
+    """How an answer turned out. The mark tells it without colour."""
+
+    PASSED = "✅"
+    FAILED = "❌"
+    WAITING = "⏳"
+    TOLD = "📜"
+    REFUSED = "✋"
+
+
+class Weight(StrEnum):
+    """How much a button asks to be pressed."""
+
+    FIRST = "first"
+    SECOND = "second"
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A button: its label (at most 80 characters) and what it stands for."""
+
+    label: str
+    key: Key
+    weight: Weight = Weight.FIRST
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """One answer, in the order in which it is read."""
+
+    tone: Tone
+    verdict: str = ""
+    """What happened, in plain words; one sentence or two."""
+    dice: str = ""
+    lines: tuple[str, ...] = ()
+    """What follows from it."""
+    small: tuple[str, ...] = ()
+    """Turn, roll number, reading used."""
+    offers: tuple[Offer, ...] = ()
+    calls: int | None = None
+    """The person whose decision it is now, to be pinged."""
+    earlier: tuple["Said", ...] = ()
+    """What happened just before, in the same answer."""
+
+    def then(self, other: "Said") -> "Said":
+        """Return both as one answer; the later gives the tone."""
+        small = tuple(dict.fromkeys((*self.small, *other.small)))
+        if not self.verdict:
+            return replace(other, small=small)
+        if not other.verdict:
+            return replace(self, small=small)
+        earlier = (*self.earlier, replace(self, earlier=(), small=()))
+        return replace(other, small=small, earlier=earlier)

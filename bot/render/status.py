@@ -1,0 +1,114 @@
+"""How things stand, on request."""
+
+from bot.render.choices import charge_offers, open_test, will_offer
+from bot.render.names import LANDINGS, SIDES
+from bot.render.said import Offer, Said, Tone
+from bot.render.text import plain
+from bot.rules.charge import bar
+from bot.rules.events import Verdict
+from bot.rules.figures import Points, Side
+from bot.rules.game import Bearer, Game
+from bot.rules.ring import controller, is_will_due
+from bot.table import Position
+
+
+def status(position: Position | None) -> Said:
+    """Return who bears the Ring, how it stands with each bearer, and what is due next."""
+    if position is None:
+        return Said(
+            Tone.TOLD,
+            "No game is open in this channel.",
+            lines=("`/ring on` opens one with the first Ring, `/game join` with a player.",),
+        )
+    game = position.game
+    lines = [f"{SIDES[side]}: {_player(game, side)}" for side in Side]
+    offers: list[Offer] = []
+    for bearer in game.bearers:
+        lines += ["", *_bearer(game, bearer)]
+        offers += _offers(position, bearer)
+    lines += ["", *(_due(game) or ("Nothing is due.",))]
+    head = f"Turn {game.turn}. {_wearing(game)}"
+    small = (game.edition.title, f"{game.rolls} rolls so far")
+    return Said(Tone.TOLD, head, lines=tuple(lines), small=small, offers=tuple(offers))
+
+
+def _player(game: Game, side: Side) -> str:
+    seat = game.seat(side)
+    return plain(seat.name) if seat else "nobody yet, anyone here may act for it"
+
+
+def _wearing(game: Game) -> str:
+    if not game.bearers:
+        return "Nobody bears the Ring yet."
+    if not game.wearers:
+        return "Nobody wears the Ring."
+    names = [f"**{plain(game.figure(bearer.figure).name)}**" for bearer in game.wearers]
+    return f"{' and '.join(names)} {'wears' if len(names) == 1 else 'wear'} the Ring."
+
+
+def _bearer(game: Game, bearer: Bearer) -> list[str]:
+    figure = game.figure(bearer.figure)
+    worn = (
+        "does not wear the Ring"
+        if bearer.worn_since is None
+        else f"wears the Ring since turn {bearer.worn_since}, Invisible"
+    )
+    lines = [f"**{plain(figure.name)}** ({SIDES[figure.side]}) {worn}"]
+    lines.append(_pips(figure.left, figure.start))
+    if bearer.worn_since is not None:
+        roll = f" (roll {bearer.marks.will.number})" if bearer.marks.will else ""
+        lines.append(f"Moved by {SIDES[controller(game, bearer)]} this turn{roll}")
+    if bearer.marks.landing is not None:
+        lines.append(f"Thrown from its steed: {LANDINGS[bearer.marks.landing]}")
+    if bearer.marks.engaged:
+        lines.append("In combat")
+    barred = _barred(game, bearer)
+    if barred:
+        lines.append(f"May not charge it this turn: {barred}")
+    return lines
+
+
+def _pips(left: Points, start: Points) -> str:
+    counted = (
+        ("Might", left.might, start.might),
+        ("Will", left.will, start.will),
+        ("Fate", left.fate, start.fate),
+    )
+    return " · ".join(
+        f"{name} {'●' * now}{'○' * (full - now)} {now}" for name, now, full in counted
+    )
+
+
+def _barred(game: Game, bearer: Bearer) -> str:
+    barred = (
+        f"{plain(game.figure(charge.charger).name)} (roll {test.number})"
+        for charge in bearer.marks.charges
+        if (test := bar(game, bearer, charge.charger)) is not None
+    )
+    return ", ".join(barred)
+
+
+def _offers(position: Position, bearer: Bearer) -> list[Offer]:
+    offers: list[Offer] = []
+    if bearer.open is not None:
+        offers += open_test(position, bearer.open).offers
+    elif is_will_due(position.game, bearer):
+        offers.append(will_offer(position, bearer.figure))
+    for index, charge in enumerate(bearer.marks.charges):
+        if charge.verdict is Verdict.ALLOWED:
+            offers += charge_offers(position, bearer.figure, index)
+    return offers
+
+
+def _due(game: Game) -> list[str]:
+    due = [
+        f"Open: {plain(game.figure(test.figure).name)} can still change roll {test.number}."
+        for test in game.open_tests
+    ]
+    due += [
+        f"Due: Sauron's Will for {plain(game.figure(bearer.figure).name)}, before the bearer moves:"
+        " `/sauronswill`."
+        for bearer in game.bearers
+        if is_will_due(game, bearer)
+    ]
+    return due

@@ -1,0 +1,36 @@
+"""Names offered while somebody types one. A look-up that cannot fail: errors here are swallowed."""
+
+from discord import app_commands
+
+from bot.render.answers import Interaction, person_of
+from bot.rules.figures import figure_id
+from bot.table import Table
+
+_MOST = 25
+_LONGEST = 100
+
+Choices = list[app_commands.Choice[str]]
+
+
+async def bearers(table: Table, interaction: Interaction, text: str) -> Choices:
+    """Return the bearers of this channel's game, then all others who may bear the Ring."""
+    position = await table.look(person_of(interaction).channel)
+    game = position.game if position else table.fresh_game()
+    here = [game.figure(bearer.figure).name for bearer in game.bearers]
+    others = [profile.name for profile in table.profiles(game).ringbearers]
+    return _choices([*here, *others], text)
+
+
+async def models(table: Table, interaction: Interaction, text: str) -> Choices:
+    """Return the models of this channel's game, then profiles, whose names contain `text`."""
+    position = await table.look(person_of(interaction).channel)
+    game = position.game if position else table.fresh_game()
+    here = [figure.name for figure in game.figures]
+    like = table.profiles(game).like(text, most=_MOST)
+    return _choices([*here, *(profile.name for profile in like)], text)
+
+
+def _choices(names: list[str], text: str) -> Choices:
+    wanted = figure_id(text)
+    found = [name for name in dict.fromkeys(names) if wanted in figure_id(name)]
+    return [app_commands.Choice(name=name[:_LONGEST], value=name) for name in found[:_MOST]]

@@ -1,0 +1,27 @@
+"""Text that came from a person, made safe to show."""
+
+import re
+import unicodedata
+
+_MARKDOWN = re.compile(r"([\\*_~`|>#\[\]<:@]|^[-+])")
+_NUMBERED = re.compile(r"^(\d+)\.")
+_RIGHT_TO_LEFT = frozenset({"R", "AL", "AN"})
+_ISOLATE, _RELEASE = "\u2068", "\u2069"
+LONGEST_SHOWN = 80
+
+
+def plain(text: str) -> str:
+    """Return `text` as it reads, whatever signs it holds.
+
+    Markdown is escaped, mentions are broken, control signs are dropped, the
+    direction of writing stays inside, and what is over 80 characters is cut.
+
+    >>> print(plain("**Bob** @everyone"))
+    \\*\\*Bob\\*\\* \\@everyone
+    """
+    shown = "".join(sign for sign in text if unicodedata.category(sign)[0] != "C")
+    if len(shown) > LONGEST_SHOWN:
+        shown = shown[: LONGEST_SHOWN - 1] + "…"
+    turns = any(unicodedata.bidirectional(sign) in _RIGHT_TO_LEFT for sign in shown)
+    escaped = _NUMBERED.sub(r"\1\.", _MARKDOWN.sub(r"\\\1", shown))
+    return f"{_ISOLATE}{escaped}{_RELEASE}" if turns else escaped

@@ -1,0 +1,302 @@
+"""Every sentence about what happened, and where it leaves the players."""
+
+from dataclasses import replace
+from functools import reduce
+from typing import assert_never
+
+from bot.render.choices import charge_offers, open_test, will_offer
+from bot.render.dice import sum_shown
+from bot.render.names import LANDINGS, SIDES
+from bot.render.said import Said, Tone
+from bot.render.text import plain
+from bot.rules.editions import RemovalUnderOpponent
+from bot.rules.events import (
+    BearerCharged,
+    Charge,
+    ChargeAnswered,
+    ChargeSettled,
+    ControlSettled,
+    Event,
+    FigureJoined,
+    GameEnded,
+    GameOpened,
+    Landing,
+    PointsSpent,
+    RiderLanded,
+    RingPutOn,
+    RingStayedOn,
+    RingTakenOff,
+    SideLeft,
+    SideTaken,
+    TestRolled,
+    TurnBegan,
+    Verdict,
+)
+from bot.rules.figures import Figure, FigureId, Points, Side, outranks
+from bot.rules.game import Game
+from bot.rules.ring import controller, is_removal_under_opponent
+from bot.rules.rolls import Test
+from bot.rules.turns import wills_due
+from bot.table import Position, Ruling
+
+INVISIBLE = (
+    "No target for magic or shooting, and never In The Way.",
+    "Ignores enemy Control Zones and moves through models, but may not end on a base.",
+    "Has no Control Zone; foes move through it and push it aside, unless it is in combat.",
+    "Sauron and Ringwraiths are untouched by all this.",
+)
+"""I1 to I4, a line each."""
+
+OPPONENT_MAY = (
+    "The bearer may be moved and may charge, with no Courage test against terrifying foes.",
+    "Not allowed: Heroic Actions, picking up or putting down things, direct harm to the bearer,"
+    " leaving the table.",
+)
+"""S8: what the opponent may do with a bearer, and what not."""
+
+
+def told(ruling: Ruling) -> Said:
+    """Return what an action brought, as one answer."""
+    position = Position(ruling.id, ruling.after)
+    parts = (_told(event, ruling, position) for event in ruling.deed.events)
+    said = reduce(Said.then, (part for part in parts if part is not None))
+    small = (f"Turn {ruling.after.turn}", *said.small)
+    if ruling.deed.helped:
+        small = (*small, "done by a moderator on a player's behalf")
+    return replace(said, small=small)
+
+
+def _told(event: Event, ruling: Ruling, position: Position) -> Said | None:
+    game = position.game
+    match event:
+        case GameOpened():
+            return Said(Tone.TOLD, small=("a casual game is open in this channel now",))
+        case SideTaken(side, _, name):
+            return Said(
+                Tone.TOLD,
+                f"**{plain(name)}** plays {SIDES[side]}.",
+                lines=(f"From now on only {plain(name)} decides for the models of {SIDES[side]}.",),
+            )
+        case SideLeft(side):
+            return Said(
+                Tone.TOLD,
+                f"{SIDES[side]} has no player now.",
+                lines=("Until somebody takes that side, anyone here may act for it.",),
+            )
+        case FigureJoined(figure):
+            return _joined(ruling, figure)
+        case RingPutOn(which, dismounted):
+            return _put_on(game.figure(which), dismounted=dismounted)
+        case TestRolled(test):
+            is_open = any(test.number == other.number for other in game.open_tests)
+            return open_test(position, test) if is_open else None
+        case PointsSpent():
+            return None
+        case RiderLanded(test, landing):
+            return _landed(game, test, landing)
+        case ControlSettled(test, side):
+            return _control(game, test, side)
+        case RingTakenOff(test):
+            return _taken_off(ruling, test)
+        case RingStayedOn(test):
+            return _stayed_on(ruling, test)
+        case ChargeSettled(which, charge):
+            return _charge(position, which, charge)
+        case ChargeAnswered(which, index, goes):
+            return _charge_answered(game, which, index, goes=goes)
+        case BearerCharged(which):
+            return Said(
+                Tone.TOLD,
+                f"{_name(game, which)} has been charged and is in combat.",
+                lines=("The Ring cannot be put on any more this turn.",),
+            )
+        case TurnBegan(turn, unrolled):
+            return _turn(position, turn, unrolled)
+        case GameEnded():
+            return Said(
+                Tone.TOLD,
+                f"The game is over after {_counted(game.turn, 'turn')}.",
+                lines=("`/ring on` or `/game join` opens the next one.",),
+            )
+        case _:
+            assert_never(event)
+
+
+# The Ring
+
+
+def _joined(ruling: Ruling, figure: Figure) -> Said | None:
+    lost = [
+        f"**{plain(other.name)}** loses the Ring to **{plain(figure.name)}**: there is only one."
+        for bearer in ruling.before.wearers
+        if outranks(figure, other := ruling.before.figure(bearer.figure))
+        and ruling.after.find_bearer(figure.id) is not None
+    ]
+    left = f"Might {figure.left.might}, Will {figure.left.will}, Fate {figure.left.fate}"
+    small = () if figure.start == Points() else (f"{plain(figure.name)} joins with {left}",)
+    return Said(Tone.TOLD, " ".join(lost), small=small) if lost or small else None
+
+
+def _put_on(figure: Figure, *, dismounted: bool) -> Said:
+    name = f"**{plain(figure.name)}**"
+    verdict = f"{name} puts on the Ring and is Invisible."
+    if dismounted:
+        verdict += " The steed bolts, and the rider is thrown."
+    return Said(Tone.PASSED, verdict, lines=tuple(f"• {line}" for line in INVISIBLE))
+
+
+def _landed(game: Game, test: Test, landing: Landing) -> Said:
+    name = _name(game, test.bearer)
+    follows = {
+        Landing.KNOCKED_FLYING: f"{name} takes one Strength 3 hit, is Prone, and does nothing more"
+        " this turn.",
+        Landing.GETS_UP: f"{name} does nothing more this turn.",
+        Landing.ON_ITS_FEET: f"{name} acts as normal, on foot.",
+    }
+    tone = Tone.FAILED if landing is Landing.KNOCKED_FLYING else Tone.PASSED
+    return _settled(tone, f"Thrown Rider: {name} {LANDINGS[landing]}.", test, follows[landing])
+
+
+def _control(game: Game, test: Test, side: Side) -> Said:
+    figure = game.figure(test.bearer)
+    name, owner = f"**{plain(figure.name)}**", SIDES[figure.side]
+    reading = _held_reading(game, test.bearer)
+    if side is figure.side:
+        said = _settled(
+            Tone.PASSED,
+            f"{name} withstands Sauron's Will: {owner} keeps control.",
+            test,
+            f"{owner} moves {name} as usual this turn.",
+        )
+        return replace(said, small=(*said.small, *reading))
+    seat = game.seat(side)
+    rest = f"Shooting, fighting and everything else stay with {owner}; `/ring off` may be tried."
+    if game.edition.readings.removal_under_opponent is RemovalUnderOpponent.REFUSED:
+        rest = f"Shooting, fighting and everything else stay with {owner}."
+    said = _settled(
+        Tone.FAILED,
+        f"Sauron's Will prevails: {SIDES[side]} moves {name} this turn.",
+        test,
+        *OPPONENT_MAY,
+        rest,
+    )
+    return replace(said, calls=seat.player if seat else None, small=(*said.small, *reading))
+
+
+def _taken_off(ruling: Ruling, test: Test) -> Said:
+    game, figure = ruling.after, ruling.after.figure(test.bearer)
+    name = f"**{plain(figure.name)}**"
+    lines = [f"{name} can be seen and charged as usual. The Ring cannot go on again this turn."]
+    control = controller(game, game.bearer(test.bearer))
+    if control is not figure.side:
+        lines.append(f"{SIDES[control]} still moves {name} this turn.")
+    said = _settled(Tone.PASSED, f"{name} takes off the Ring.", test, *lines)
+    return replace(said, small=(*said.small, *_removal_reading(game, test.bearer)))
+
+
+def _stayed_on(ruling: Ruling, test: Test) -> Said:
+    game = ruling.after
+    name = _name(game, test.bearer)
+    said = _settled(
+        Tone.FAILED,
+        f"{name} cannot let go of the Ring.",
+        test,
+        f"The Ring stays on this turn. The next chance comes in turn {game.turn + 1}.",
+    )
+    return replace(said, small=(*said.small, *_removal_reading(game, test.bearer)))
+
+
+# Charging the Invisible bearer
+
+
+def _charge(position: Position, which: FigureId, charge: Charge) -> Said:
+    game = position.game
+    bearer, charger = _name(game, which), _name(game, charge.charger)
+    if charge.verdict is Verdict.BARRED and charge.test is not None:
+        return _settled(
+            Tone.FAILED,
+            f"{charger} cannot find {bearer}.",
+            charge.test,
+            f"The charger may not try {bearer} again this turn, and otherwise acts as normal.",
+            reading=_distance_reading(game, charge.test),
+        )
+    offers = charge_offers(position, which, len(game.bearer(which).marks.charges) - 1)
+    if charge.test is None:
+        verdict = f"{charger} sees the Invisible and needs no test to charge {bearer}."
+        return Said(Tone.PASSED, verdict, offers=offers)
+    said = _settled(
+        Tone.PASSED,
+        f"{charger} finds {bearer} and may charge.",
+        charge.test,
+        reading=_distance_reading(game, charge.test),
+    )
+    return replace(said, offers=offers)
+
+
+def _charge_answered(game: Game, which: FigureId, index: int, *, goes: bool) -> Said:
+    charger = _name(game, game.bearer(which).marks.charges[index].charger)
+    bearer = _name(game, which)
+    if not goes:
+        return Said(Tone.TOLD, f"{charger} holds back from {bearer}.")
+    return Said(
+        Tone.PASSED,
+        f"{charger} charges {bearer}.",
+        lines=(f"{bearer} is in combat. Any further foe must find the bearer first, too.",),
+    )
+
+
+# Turns
+
+
+def _turn(position: Position, turn: int, unrolled: tuple[FigureId, ...]) -> Said:
+    game = position.game
+    lines = [
+        f"Sauron's Will was not rolled for {_name(game, which)} in turn {turn - 1}."
+        for which in unrolled
+    ]
+    due = wills_due(game)
+    lines += [
+        f"Sauron's Will is due for {_name(game, which)}, before the bearer moves." for which in due
+    ]
+    return Said(
+        Tone.TOLD,
+        f"Turn {turn} begins.",
+        lines=tuple(lines),
+        offers=tuple(will_offer(position, which) for which in due),
+    )
+
+
+# What several of them need
+
+
+def _settled(
+    tone: Tone, verdict: str, test: Test, *lines: str, reading: tuple[str, ...] = ()
+) -> Said:
+    small = (f"roll {test.number}", *reading)
+    return Said(tone, verdict, dice=sum_shown(test), lines=lines, small=small)
+
+
+def _name(game: Game, which: FigureId) -> str:
+    return f"**{plain(game.figure(which).name)}**"
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def _removal_reading(game: Game, which: FigureId) -> tuple[str, ...]:
+    if not is_removal_under_opponent(game, game.bearer(which)):
+        return ()
+    return (f"reading: removal-under-opponent = {game.edition.readings.removal_under_opponent}",)
+
+
+def _distance_reading(game: Game, test: Test) -> tuple[str, ...]:
+    if test.distance is None or test.distance.is_integer():
+        return ()
+    return (f"reading: charge-distance = {game.edition.readings.charge_distance}",)
+
+
+def _held_reading(game: Game, which: FigureId) -> tuple[str, ...]:
+    if not game.bearer(which).marks.engaged:
+        return ()
+    return (f"reading: will-when-held = {game.edition.readings.will_when_held}",)

@@ -1,0 +1,145 @@
+"""Charging the Invisible bearer: finding it first, by a Courage test."""
+
+import math
+
+from bot.rules.dice import Dice
+from bot.rules.editions import BarEndsWithRing, ChargeDistance, Edition
+from bot.rules.errors import IllegalActionError, Reason, UnreadableError
+from bot.rules.events import BearerCharged, Charge, ChargeAnswered, ChargeSettled, Verdict
+from bot.rules.figures import Figure, FigureId
+from bot.rules.game import Bearer, Game
+from bot.rules.ring import brought
+from bot.rules.rolls import Added, Kind, Part, Test
+
+LONGEST_DISTANCE = 72
+"""Inches: the long side of the largest table the rules know."""
+LOWEST_COURAGE, HIGHEST_COURAGE = 1, 10
+LARGEST_MODIFIER = 10
+
+
+def check_measures(distance: float, *, courage: int | None, modifier: int) -> None:
+    """Refuse what no tape measure shows and no profile holds, with `UnreadableError` (C9)."""
+    if not 0 <= distance <= LONGEST_DISTANCE:  # which what is not a number is not, either
+        raise UnreadableError(Reason.BAD_DISTANCE, most=LONGEST_DISTANCE)
+    if courage is not None and not LOWEST_COURAGE <= courage <= HIGHEST_COURAGE:
+        raise UnreadableError(Reason.BAD_COURAGE, least=LOWEST_COURAGE, most=HIGHEST_COURAGE)
+    if abs(modifier) > LARGEST_MODIFIER:
+        raise UnreadableError(Reason.BAD_MODIFIER, most=LARGEST_MODIFIER)
+
+
+def inches(distance: float, edition: Edition) -> int:
+    """Return the whole inches that count as a penalty (C8)."""
+    if edition.readings.charge_distance is ChargeDistance.FULL_INCHES:
+        return math.floor(distance)
+    return math.ceil(distance)
+
+
+def attempt(
+    game: Game, which: FigureId, charger: Figure, dice: Dice, *, distance: float, modifier: int
+) -> Test | ChargeSettled:
+    """Return the charger's Courage test, or at once the leave of one that needs none.
+
+    Serves C1 to C14: a model that always passes Courage tests still takes this one
+    (C5), and so does every further foe when one is in combat already (C12). Sauron
+    and the Ringwraiths see the bearer (C6, I4).
+    """
+    check_measures(distance, courage=charger.courage, modifier=modifier)
+    bearer, figure = brought(game, which), game.figure(which)
+    if charger.side is figure.side:
+        raise IllegalActionError(
+            Reason.CHARGER_FRIENDLY,
+            charger=charger.name,
+            bearer=figure.name,
+            side=figure.side.value,
+        )
+    _check_first_attempt(game, bearer, charger)
+    if bearer.worn_since is None:  # C7
+        raise IllegalActionError(
+            Reason.BEARER_VISIBLE, bearer=figure.name, charger=charger.name, which=which
+        )
+    if charger.sees_the_unseen:
+        return ChargeSettled(which, Charge(charger.id, None, Verdict.ALLOWED))
+    added = [
+        Added(Part.COURAGE, charger.courage),
+        Added(Part.DISTANCE, -inches(distance, game.edition)),
+    ]
+    if modifier:  # C11
+        added.append(Added(Part.MODIFIER, modifier))
+    targets = (game.edition.courage_passes_at,)
+    return Test(
+        game.rolls + 1,
+        Kind.CHARGE,
+        charger.id,
+        which,
+        dice.roll(2, 6),
+        tuple(added),
+        targets,
+        distance=distance,
+    )
+
+
+def _check_first_attempt(game: Game, bearer: Bearer, charger: Figure) -> None:
+    facts = {"charger": charger.name, "bearer": game.figure(bearer.figure).name}
+    barring = bar(game, bearer, charger.id)
+    if barring is not None:  # C3
+        raise IllegalActionError(
+            Reason.CHARGE_BARRED, **facts, roll=barring.number, faces=barring.faces, turn=game.turn
+        )
+    for earlier in bearer.marks.charges:
+        if earlier.charger == charger.id and earlier.verdict is Verdict.ALLOWED:
+            raise IllegalActionError(Reason.CHARGE_READY, **facts)
+        if earlier.charger == charger.id and earlier.verdict is Verdict.MADE:
+            raise IllegalActionError(Reason.CHARGE_MADE, **facts)
+
+
+def bar(game: Game, bearer: Bearer, charger: FigureId) -> Test | None:
+    """Return the failed test that keeps `charger` from trying again this turn (C2, C3, C13)."""
+    ends = game.edition.readings.bar_ends_with_ring is BarEndsWithRing.YES
+    if bearer.worn_since is None and ends:
+        return None
+    for charge in bearer.marks.charges:
+        if charge.charger == charger and charge.verdict is Verdict.BARRED:
+            return charge.test
+    return None
+
+
+def found(test: Test) -> ChargeSettled:
+    """Return whether the charger found the bearer (C1, C2)."""
+    verdict = Verdict.ALLOWED if test.is_passed else Verdict.BARRED
+    return ChargeSettled(test.bearer, Charge(test.figure, test, verdict))
+
+
+def answer(
+    game: Game, which: FigureId, *, turn: int, index: int, goes: bool
+) -> tuple[ChargeAnswered, ...]:
+    """Return the charge as it is carried out, or given up (C1)."""
+    if turn != game.turn:
+        raise IllegalActionError(Reason.CHARGE_OVER, turn=turn, now=game.turn)
+    charges = brought(game, which).marks.charges
+    if not 0 <= index < len(charges):
+        raise IllegalActionError(Reason.CHARGE_OVER, turn=turn, now=game.turn)
+    charge = charges[index]
+    if charge.verdict is Verdict.BARRED and charge.test is not None:
+        raise IllegalActionError(
+            Reason.CHARGE_BARRED,
+            charger=game.figure(charge.charger).name,
+            bearer=game.figure(which).name,
+            roll=charge.test.number,
+            faces=charge.test.faces,
+            turn=game.turn,
+        )
+    if charge.verdict is not Verdict.ALLOWED:
+        raise IllegalActionError(
+            Reason.CHARGE_ANSWERED,
+            charger=game.figure(charge.charger).name,
+            bearer=game.figure(which).name,
+        )
+    return (ChargeAnswered(which, index, goes),)
+
+
+def note(game: Game, figure: Figure) -> BearerCharged:
+    """Return that the bearer was charged, as somebody says, and is in combat (W3)."""
+    bearer = game.find_bearer(figure.id)
+    if bearer is not None and bearer.marks.engaged:
+        raise IllegalActionError(Reason.ALREADY_IN_COMBAT, bearer=figure.name)
+    return BearerCharged(figure.id)

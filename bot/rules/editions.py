@@ -1,0 +1,63 @@
+"""An edition of the rules, as values.
+
+Where two editions differ, or the text leaves something open, the difference is
+a field here and a line in `data/editions/*.toml`.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class ChargeDistance(StrEnum):
+    """How the inches to an Invisible bearer are counted (C8)."""
+
+    FULL_INCHES = "full-inches"
+    ROUNDED_UP = "rounded-up"
+
+
+class BarEndsWithRing(StrEnum):
+    """Whether a failed charge stops barring once the Ring is off (C13)."""
+
+    YES = "yes"
+    NO = "no"
+
+
+class RemovalUnderOpponent(StrEnum):
+    """Whether the owner may test for removal while the opponent has control (R7)."""
+
+    ALLOWED = "allowed"
+    REFUSED = "refused"
+
+
+class WillWhenHeld(StrEnum):
+    """Whether Sauron's Will is due for a bearer that cannot move anyway (S11)."""
+
+    ROLL = "roll"
+    SKIP = "skip"
+
+
+@dataclass(frozen=True, slots=True)
+class Readings:
+    """What the text leaves open, and how this table reads it."""
+
+    charge_distance: ChargeDistance
+    bar_ends_with_ring: BarEndsWithRing
+    removal_under_opponent: RemovalUnderOpponent
+    will_when_held: WillWhenHeld
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """Everything in which one edition may differ from another."""
+
+    id: str
+    title: str
+    courage_passes_at: int
+    """2D6 and Courage together must reach this."""
+    will_kept_at: int
+    """On this face of one D6 or more, the owner keeps control (S3)."""
+    rider_gets_up_at: int
+    """Below this face of one D6, a thrown rider is knocked flying."""
+    rider_lands_at: int
+    """On this face or more, a thrown rider lands on its feet."""
+    readings: Readings

@@ -1,0 +1,102 @@
+"""What the rules can object to.
+
+RulesError               safe and useful to show
+├── IllegalActionError   understood, but not allowed now: do something else, or wait
+├── UnreadableError      a name or a number that cannot be meant: say it again
+├── NotYoursError        somebody else decides this: leave it to them
+├── NoGameError          nothing is being played here: open a game
+└── StaleGameError       somebody acted first: look, and try again
+"""
+
+from enum import StrEnum
+
+
+class Reason(StrEnum):
+    """Why something is refused. The sentences are in `bot.render.words`."""
+
+    NO_RING = "no-ring"
+    NOBODY_WEARS_IT = "nobody-wears-it"
+    RING_LOST = "ring-lost"
+    SAURON_HIMSELF = "sauron-himself"
+    RING_WORN = "ring-worn"
+    RING_NOT_WORN = "ring-not-worn"
+    TAKEN_OFF_THIS_TURN = "taken-off-this-turn"
+    PUT_ON_THIS_TURN = "put-on-this-turn"
+    IN_COMBAT = "in-combat"
+    ALREADY_IN_COMBAT = "already-in-combat"
+    NOT_YOUR_MOVE = "not-your-move"
+    REMOVAL_FAILED = "removal-failed"
+    OPPONENT_CONTROLS = "opponent-controls"
+    WILL_DUE = "will-due"
+    WILL_ROLLED = "will-rolled"
+    WILL_NOT_YET_DUE = "will-not-yet-due"
+    WILL_NEVER_DUE = "will-never-due"
+    WILL_HELD = "will-held"
+    WILL_UNROLLED = "will-unrolled"
+
+    BEARER_VISIBLE = "bearer-visible"
+    CHARGER_FRIENDLY = "charger-friendly"
+    CHARGE_BARRED = "charge-barred"
+    CHARGE_READY = "charge-ready"
+    CHARGE_MADE = "charge-made"
+    CHARGE_OVER = "charge-over"
+    CHARGE_ANSWERED = "charge-answered"
+
+    TEST_OPEN = "test-open"
+    TEST_SETTLED = "test-settled"
+    NO_SUCH_CHOICE = "no-such-choice"
+
+    SIDE_TAKEN = "side-taken"
+    SIDE_HELD = "side-held"
+    NOT_SEATED = "not-seated"
+    NOT_YOUR_SIDE = "not-your-side"
+    NOT_A_PLAYER = "not-a-player"
+
+    BAD_DISTANCE = "bad-distance"
+    BAD_COURAGE = "bad-courage"
+    BAD_MODIFIER = "bad-modifier"
+    BAD_POINTS = "bad-points"
+    NAME_EMPTY = "name-empty"
+    NAME_LONG = "name-long"
+    NAME_SIGNS = "name-signs"
+    COURAGE_UNKNOWN = "courage-unknown"
+    COURAGE_UNPRINTED = "courage-unprinted"
+    NOT_A_PROFILE = "not-a-profile"
+
+    NO_GAME = "no-game"
+    OTHER_GAME = "other-game"
+    OUTDATED = "outdated"
+    TURN_OVER = "turn-over"
+    ACTED_FIRST = "acted-first"
+
+
+Fact = str | int | tuple[int, ...]
+
+
+class RulesError(Exception):
+    """Anything the rules refuse. Safe to show to a player."""
+
+    def __init__(self, reason: Reason, **facts: Fact) -> None:
+        super().__init__(reason.value, facts)
+        self.reason = reason
+        self.facts = facts
+
+
+class IllegalActionError(RulesError):
+    """The action is understood, but not allowed in this position."""
+
+
+class UnreadableError(RulesError):
+    """A name or a number that cannot be meant."""
+
+
+class NotYoursError(RulesError):
+    """Somebody else decides this."""
+
+
+class NoGameError(RulesError):
+    """Nothing is being played here, or not the game that was meant."""
+
+
+class StaleGameError(RulesError):
+    """Somebody acted first."""

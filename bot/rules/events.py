@@ -1,0 +1,180 @@
+"""What happened. Events are appended to the record and never change."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.rules.editions import Edition
+from bot.rules.figures import Figure, FigureId, Side
+from bot.rules.rolls import Test
+
+
+class Landing(StrEnum):
+    """How a thrown rider comes down."""
+
+    KNOCKED_FLYING = "knocked-flying"
+    GETS_UP = "gets-up"
+    ON_ITS_FEET = "on-its-feet"
+
+
+class Verdict(StrEnum):
+    """What became of a charge at the Invisible bearer."""
+
+    BARRED = "barred"
+    ALLOWED = "allowed"
+    MADE = "made"
+    HELD_BACK = "held-back"
+
+
+@dataclass(frozen=True, slots=True)
+class Charge:
+    """One attempt to charge the Invisible bearer."""
+
+    charger: FigureId
+    test: Test | None
+    """`None` for those who see the Invisible (C6)."""
+    verdict: Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class GameOpened:
+    """A game began, under these rules."""
+
+    edition: Edition
+
+
+@dataclass(frozen=True, slots=True)
+class SideTaken:
+    """A person took a side."""
+
+    side: Side
+    player: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SideLeft:
+    """A side is free again."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class FigureJoined:
+    """A model is on the table from now on."""
+
+    figure: Figure
+    bears: bool
+    """Whether it was brought with the Ring."""
+
+
+@dataclass(frozen=True, slots=True)
+class RingPutOn:
+    """The bearer put on the Ring and is Invisible."""
+
+    bearer: FigureId
+    dismounted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TestRolled:
+    """The dice of a test lie on the table."""
+
+    test: Test
+
+
+@dataclass(frozen=True, slots=True)
+class PointsSpent:
+    """The roller added points to its open test."""
+
+    bearer: FigureId
+    figure: FigureId
+    might: int
+    will: int
+
+
+@dataclass(frozen=True, slots=True)
+class RiderLanded:
+    """A thrown rider came down."""
+
+    test: Test
+    landing: Landing
+
+
+@dataclass(frozen=True, slots=True)
+class ControlSettled:
+    """Sauron's Will is rolled: this side moves the bearer this turn."""
+
+    test: Test
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class RingTakenOff:
+    """The bearer took off the Ring and can be seen."""
+
+    test: Test
+
+
+@dataclass(frozen=True, slots=True)
+class RingStayedOn:
+    """The bearer could not take off the Ring this turn."""
+
+    test: Test
+
+
+@dataclass(frozen=True, slots=True)
+class ChargeSettled:
+    """It is known whether a model may charge the Invisible bearer."""
+
+    bearer: FigureId
+    charge: Charge
+
+
+@dataclass(frozen=True, slots=True)
+class ChargeAnswered:
+    """A model that may charge the bearer did so, or held back."""
+
+    bearer: FigureId
+    index: int
+    goes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BearerCharged:
+    """The bearer was charged and is in combat."""
+
+    bearer: FigureId
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegan:
+    """A turn began; whatever lasts one turn fell away."""
+
+    turn: int
+    unrolled: tuple[FigureId, ...]
+    """Bearers for whom Sauron's Will was due and was passed over."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded:
+    """The game is over; its record stays."""
+
+
+Event = (
+    GameOpened
+    | SideTaken
+    | SideLeft
+    | FigureJoined
+    | RingPutOn
+    | TestRolled
+    | PointsSpent
+    | RiderLanded
+    | ControlSettled
+    | RingTakenOff
+    | RingStayedOn
+    | ChargeSettled
+    | ChargeAnswered
+    | BearerCharged
+    | TurnBegan
+    | GameEnded
+)

@@ -1,0 +1,230 @@
+"""One game: the position, and how events change it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import reduce
+from typing import TypeVar, assert_never
+
+from bot.rules.editions import Edition
+from bot.rules.events import (
+    BearerCharged,
+    Charge,
+    ChargeAnswered,
+    ChargeSettled,
+    ControlSettled,
+    Event,
+    FigureJoined,
+    GameEnded,
+    GameOpened,
+    Landing,
+    PointsSpent,
+    RiderLanded,
+    RingPutOn,
+    RingStayedOn,
+    RingTakenOff,
+    SideLeft,
+    SideTaken,
+    TestRolled,
+    TurnBegan,
+    Verdict,
+)
+from bot.rules.figures import Figure, FigureId, Side, outranks
+from bot.rules.phases import Phase
+from bot.rules.rolls import Test
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What befell a bearer this turn. All of it falls away when the next begins."""
+
+    taken_off: bool = False
+    landing: Landing | None = None
+    removal: Test | None = None
+    """The failed attempt to take the Ring off."""
+    will: Test | None = None
+    control: Side | None = None
+    """Who won control by Sauron's Will; until it is rolled, the owner has it (S9)."""
+    engaged: bool = False
+    """Charged and in combat."""
+    charges: tuple[Charge, ...] = ()
+    """Attempts to charge it while Invisible, in order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bearer:
+    """A model that was brought with the Ring, and how it stands with it."""
+
+    figure: FigureId
+    worn_since: int | None = None
+    """The turn in which the Ring went on, while it is worn."""
+    marks: Marks = Marks()
+    open: Test | None = None
+    """The one test about this bearer that is not settled yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A side that a person has taken."""
+
+    side: Side
+    player: int
+    name: str
+    """As it was when the person sat down."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A position. Everything the rules need, and nothing they do not."""
+
+    edition: Edition
+    version: int = 0
+    """How many events led here."""
+    turn: int = 1
+    phase: Phase | None = None
+    """`None` where the table counts only turns."""
+    moving: Side | None = None
+    """Whose half of the Move phase it is, where phases are tracked."""
+    rolls: int = 0
+    figures: tuple[Figure, ...] = ()
+    bearers: tuple[Bearer, ...] = ()
+    seats: tuple[Seat, ...] = ()
+    is_over: bool = False
+
+    def figure(self, which: FigureId) -> Figure:
+        """Return a model on this table; `KeyError` if there is none of that id."""
+        return _present(self.find_figure(which), which)
+
+    def find_figure(self, which: FigureId) -> Figure | None:
+        """Return a model on this table, if it is there."""
+        return next((figure for figure in self.figures if figure.id == which), None)
+
+    def bearer(self, which: FigureId) -> Bearer:
+        """Return how a model stands with the Ring; `KeyError` if it was not brought with it."""
+        return _present(self.find_bearer(which), which)
+
+    def find_bearer(self, which: FigureId) -> Bearer | None:
+        """Return how a model stands with the Ring, if it was brought with it."""
+        return next((bearer for bearer in self.bearers if bearer.figure == which), None)
+
+    def seat(self, side: Side) -> Seat | None:
+        """Return who has taken `side`, if anybody has."""
+        return next((seat for seat in self.seats if seat.side is side), None)
+
+    @property
+    def wearers(self) -> tuple[Bearer, ...]:
+        """The bearers who wear the Ring now."""
+        return tuple(bearer for bearer in self.bearers if bearer.worn_since is not None)
+
+    @property
+    def open_tests(self) -> tuple[Test, ...]:
+        """The tests that somebody may still change, the oldest first."""
+        tests = (bearer.open for bearer in self.bearers if bearer.open is not None)
+        return tuple(sorted(tests, key=lambda test: test.number))
+
+
+def replay(events: Iterable[Event]) -> Game:
+    """Return the position reached by `events`, the first of which opens the game."""
+    following = iter(events)
+    first = next(following)
+    if not isinstance(first, GameOpened):
+        raise TypeError(f"a record begins with GameOpened, not {type(first).__name__}")
+    return reduce(apply, following, apply(Game(first.edition), first))
+
+
+def apply(game: Game, event: Event) -> Game:
+    """Return the position after `event`. Never refuses, never rolls."""
+    return replace(_after(game, event), version=game.version + 1)
+
+
+def _after(game: Game, event: Event) -> Game:
+    match event:
+        case GameOpened(edition):
+            return replace(game, edition=edition)
+        case SideTaken(side, player, name):
+            return replace(game, seats=(*game.seats, Seat(side, player, name)))
+        case SideLeft(side):
+            return replace(game, seats=tuple(seat for seat in game.seats if seat.side is not side))
+        case FigureJoined(figure, bears):
+            return _joined(game, figure, bears=bears)
+        case RingPutOn(which):
+            return _with(game, replace(game.bearer(which), worn_since=game.turn))
+        case TestRolled(test):
+            bearer = game.bearer(test.bearer)
+            return replace(_with(game, replace(bearer, open=test)), rolls=test.number)
+        case PointsSpent(which, figure, might, will):
+            return _spent(game, which, figure, might=might, will=will)
+        case RiderLanded(test, landing):
+            bearer = game.bearer(test.bearer)
+            return _settled(game, bearer, replace(bearer.marks, landing=landing))
+        case ControlSettled(test, side):
+            bearer = game.bearer(test.bearer)
+            return _settled(game, bearer, replace(bearer.marks, will=test, control=side))
+        case RingTakenOff(test):
+            bearer = game.bearer(test.bearer)
+            visible = replace(bearer, worn_since=None)
+            return _settled(game, visible, replace(bearer.marks, taken_off=True))
+        case RingStayedOn(test):
+            bearer = game.bearer(test.bearer)
+            return _settled(game, bearer, replace(bearer.marks, removal=test))
+        case ChargeSettled(which, charge):
+            bearer = game.bearer(which)
+            charges = (*bearer.marks.charges, charge)
+            return _settled(game, bearer, replace(bearer.marks, charges=charges))
+        case ChargeAnswered(which, index, goes):
+            return _answered(game, game.bearer(which), index, goes=goes)
+        case BearerCharged(which):
+            bearer = game.bearer(which)
+            return _with(game, replace(bearer, marks=replace(bearer.marks, engaged=True)))
+        case TurnBegan(turn):
+            fresh = tuple(replace(bearer, marks=Marks()) for bearer in game.bearers)
+            return replace(game, turn=turn, bearers=fresh)
+        case GameEnded():
+            return replace(game, is_over=True)
+        case _:
+            assert_never(event)
+
+
+_Present = TypeVar("_Present")
+
+
+def _present(found: _Present | None, which: FigureId) -> _Present:
+    if found is None:
+        raise KeyError(which)
+    return found
+
+
+def _joined(game: Game, figure: Figure, *, bears: bool) -> Game:
+    others = tuple(other for other in game.figures if other.id != figure.id)
+    if not bears:
+        return replace(game, figures=(*others, figure))
+    bearers = tuple(
+        replace(bearer, worn_since=None) if outranks(figure, game.figure(bearer.figure)) else bearer
+        for bearer in game.bearers
+    )
+    return replace(game, figures=(*others, figure), bearers=(*bearers, Bearer(figure.id)))
+
+
+def _with(game: Game, changed: Bearer) -> Game:
+    kept = (changed if b.figure == changed.figure else b for b in game.bearers)
+    return replace(game, bearers=tuple(kept))
+
+
+def _settled(game: Game, bearer: Bearer, marks: Marks) -> Game:
+    return _with(game, replace(bearer, open=None, marks=marks))
+
+
+def _spent(game: Game, bearer: FigureId, figure: FigureId, *, might: int, will: int) -> Game:
+    spender = game.figure(figure)
+    poorer = replace(spender, left=spender.left.less(might=might, will=will))
+    figures = tuple(poorer if other.id == figure else other for other in game.figures)
+    ring = game.bearer(bearer)
+    if ring.open is not None:
+        ring = replace(ring, open=ring.open.spending(might=might, will=will))
+    return _with(replace(game, figures=figures), ring)
+
+
+def _answered(game: Game, bearer: Bearer, index: int, *, goes: bool) -> Game:
+    charges = list(bearer.marks.charges)
+    charges[index] = replace(charges[index], verdict=Verdict.MADE if goes else Verdict.HELD_BACK)
+    marks = replace(bearer.marks, charges=tuple(charges), engaged=bearer.marks.engaged or goes)
+    return _with(game, replace(bearer, marks=marks))

@@ -1,0 +1,218 @@
+"""The One Ring: putting it on, Sauron's Will, taking it off.
+
+Each function checks everything before it rolls, and raises `IllegalActionError`
+with what stands in the way.
+"""
+
+from bot.rules.dice import Dice
+from bot.rules.editions import RemovalUnderOpponent, WillWhenHeld
+from bot.rules.errors import IllegalActionError, Reason
+from bot.rules.events import (
+    ControlSettled,
+    Event,
+    FigureJoined,
+    Landing,
+    RiderLanded,
+    RingPutOn,
+    RingStayedOn,
+    RingTakenOff,
+)
+from bot.rules.figures import Figure, FigureId, Side, Trait, outranks
+from bot.rules.game import Bearer, Game
+from bot.rules.phases import Phase
+from bot.rules.rolls import Added, Kind, Part, Test
+
+# Wearing the Ring
+
+
+def put_on(game: Game, figure: Figure, *, mounted: bool) -> tuple[Event, ...]:
+    """Return how the Ring goes on: at any time of the owner's Move phase (W1, W9).
+
+    The bearer is Invisible at once, and off its steed (W4). A model that was not
+    on the table joins it, with its Might, Will and Fate.
+    """
+    joined = bring(game, figure)
+    bearer = game.find_bearer(figure.id) or Bearer(figure.id)
+    if bearer.worn_since is not None:  # W5
+        raise IllegalActionError(
+            Reason.RING_WORN, bearer=figure.name, turn=bearer.worn_since, now=game.turn
+        )
+    if bearer.marks.taken_off:  # W6
+        raise IllegalActionError(Reason.TAKEN_OFF_THIS_TURN, bearer=figure.name, turn=game.turn)
+    if bearer.marks.engaged:  # W3
+        raise IllegalActionError(Reason.IN_COMBAT, bearer=figure.name)
+    _check_move_phase(game, figure)  # W2
+    return (*joined, RingPutOn(figure.id, dismounted=mounted))
+
+
+def bring(game: Game, figure: Figure) -> tuple[Event, ...]:
+    """Return how `figure` comes to the table with the Ring: nothing if it is there (W7, W8)."""
+    if Trait.SAURON in figure.traits:
+        raise IllegalActionError(Reason.SAURON_HIMSELF, bearer=figure.name)
+    if Trait.RINGBEARER not in figure.traits:
+        raise IllegalActionError(Reason.NO_RING, bearer=figure.name, others=_named_bearers(game))
+    _check_keeps_ring(game, figure)
+    if game.find_bearer(figure.id) is not None:
+        return ()
+    return (FigureJoined(figure, bears=True),)
+
+
+def outranking(game: Game, figure: Figure) -> Figure | None:
+    """Return the bearer to whom `figure` loses the Ring, by the order of bearers (K1)."""
+    bearers = (game.figure(bearer.figure) for bearer in game.bearers)
+    return next((other for other in bearers if outranks(other, figure)), None)
+
+
+def _check_keeps_ring(game: Game, figure: Figure) -> None:
+    other = outranking(game, figure)
+    if other is not None:  # W7
+        raise IllegalActionError(
+            Reason.RING_LOST,
+            bearer=figure.name,
+            rank=figure.rank or 0,
+            other=other.name,
+            higher=other.rank or 0,
+        )
+
+
+def thrown_rider(game: Game, figure: FigureId, dice: Dice) -> Test:
+    """Return the test of a bearer whose steed bolted; the Ring stays on regardless (W4, T4, T5)."""
+    targets = (game.edition.rider_gets_up_at, game.edition.rider_lands_at)
+    return Test(game.rolls + 1, Kind.THROWN_RIDER, figure, figure, dice.roll(1, 6), (), targets)
+
+
+def landing(test: Test) -> RiderLanded:
+    """Return how the rider comes down (T1, T2)."""
+    bands = (Landing.KNOCKED_FLYING, Landing.GETS_UP, Landing.ON_ITS_FEET)
+    return RiderLanded(test, bands[test.reached])
+
+
+# Sauron's Will
+
+
+def is_will_due(game: Game, bearer: Bearer) -> bool:
+    """Whether Sauron's Will must still be rolled this turn (S1, S2, S7, S10, S11, S12)."""
+    return (
+        bearer.worn_since is not None
+        and bearer.worn_since < game.turn
+        and bearer.marks.will is None
+        and Trait.NOT_YET_AWOKEN not in game.figure(bearer.figure).traits
+        and not _is_spared_when_held(game, bearer)
+    )
+
+
+def saurons_will(game: Game, which: FigureId, dice: Dice) -> Test:
+    """Return the roll for control of the bearer: one D6, the bearer's own Might (S1, S5)."""
+    bearer, figure = _wearer(game, which)
+    if Trait.NOT_YET_AWOKEN in figure.traits:  # S10
+        raise IllegalActionError(Reason.WILL_NEVER_DUE, bearer=figure.name)
+    if bearer.worn_since == game.turn:  # S2
+        raise IllegalActionError(
+            Reason.WILL_NOT_YET_DUE, bearer=figure.name, turn=game.turn, next=game.turn + 1
+        )
+    if bearer.marks.will is not None:  # S6
+        first, control = bearer.marks.will, controller(game, bearer)
+        raise IllegalActionError(
+            Reason.WILL_ROLLED,
+            bearer=figure.name,
+            roll=first.number,
+            faces=first.faces,
+            side=control.value,
+            turn=game.turn,
+        )
+    if _is_spared_when_held(game, bearer):  # S11
+        raise IllegalActionError(Reason.WILL_HELD, bearer=figure.name)
+    _check_move_phase(game, figure)
+    targets = (game.edition.will_kept_at,)
+    return Test(game.rolls + 1, Kind.SAURONS_WILL, which, which, dice.roll(1, 6), (), targets)
+
+
+def control(game: Game, test: Test) -> ControlSettled:
+    """Return who moves the bearer: its owner, or the opponent instead (S3, S4)."""
+    owner = game.figure(test.bearer).side
+    return ControlSettled(test, owner if test.is_passed else owner.opponent)
+
+
+def controller(game: Game, bearer: Bearer) -> Side:
+    """Return who moves the bearer this turn: the owner until the roll says otherwise (S9)."""
+    return bearer.marks.control or game.figure(bearer.figure).side
+
+
+def _is_spared_when_held(game: Game, bearer: Bearer) -> bool:
+    skips = game.edition.readings.will_when_held is WillWhenHeld.SKIP
+    return skips and bearer.marks.engaged
+
+
+# Removing the Ring
+
+
+def take_off(game: Game, which: FigureId, dice: Dice) -> Test:
+    """Return the Courage test to take the Ring off, in the owner's Move phase (R1 to R9)."""
+    bearer, figure = _wearer(game, which)
+    if bearer.worn_since == game.turn:  # R5
+        raise IllegalActionError(Reason.PUT_ON_THIS_TURN, bearer=figure.name, turn=game.turn)
+    if bearer.marks.removal is not None:  # R3
+        failed = bearer.marks.removal
+        raise IllegalActionError(
+            Reason.REMOVAL_FAILED,
+            bearer=figure.name,
+            roll=failed.number,
+            faces=failed.faces,
+            next=game.turn + 1,
+        )
+    if is_will_due(game, bearer):  # R4
+        raise IllegalActionError(Reason.WILL_DUE, bearer=figure.name, which=which)
+    if is_removal_under_opponent(game, bearer) and (
+        game.edition.readings.removal_under_opponent is RemovalUnderOpponent.REFUSED
+    ):  # R7
+        raise IllegalActionError(
+            Reason.OPPONENT_CONTROLS, bearer=figure.name, side=controller(game, bearer).value
+        )
+    _check_move_phase(game, figure)  # R6
+    added = (Added(Part.COURAGE, figure.courage),)
+    targets = (game.edition.courage_passes_at,)
+    return Test(game.rolls + 1, Kind.REMOVAL, which, which, dice.roll(2, 6), added, targets)
+
+
+def removal(test: Test) -> RingTakenOff | RingStayedOn:
+    """Return whether the Ring came off (R1, R2)."""
+    return RingTakenOff(test) if test.is_passed else RingStayedOn(test)
+
+
+def is_removal_under_opponent(game: Game, bearer: Bearer) -> bool:
+    """Whether the opponent moves the bearer this turn, which the text leaves open (R7)."""
+    return controller(game, bearer) is not game.figure(bearer.figure).side
+
+
+# What all of them need
+
+
+def brought(game: Game, which: FigureId) -> Bearer:
+    """Return how a model stands with the Ring, or refuse one that was not brought with it (W7)."""
+    bearer = game.find_bearer(which)
+    if bearer is None:
+        figure = game.find_figure(which)
+        name = figure.name if figure else which
+        raise IllegalActionError(Reason.NO_RING, bearer=name, others=_named_bearers(game))
+    return bearer
+
+
+def _wearer(game: Game, which: FigureId) -> tuple[Bearer, Figure]:
+    bearer, figure = brought(game, which), game.figure(which)
+    _check_keeps_ring(game, figure)
+    if bearer.worn_since is None:  # R8, S12
+        raise IllegalActionError(Reason.RING_NOT_WORN, bearer=figure.name)
+    return bearer, figure
+
+
+def _named_bearers(game: Game) -> str:
+    return ", ".join(game.figure(bearer.figure).name for bearer in game.bearers)
+
+
+def _check_move_phase(game: Game, figure: Figure) -> None:
+    if game.phase is None:
+        return
+    if game.phase is not Phase.MOVE or game.moving is not figure.side:  # W2, R6
+        raise IllegalActionError(
+            Reason.NOT_YOUR_MOVE, bearer=figure.name, side=figure.side.value, phase=game.phase.value
+        )

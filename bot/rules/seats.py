@@ -1,0 +1,65 @@
+"""Who may do what: each side decides for its own models."""
+
+from typing import assert_never
+
+from bot.rules.actions import (
+    Action,
+    AnswerCharge,
+    ChargeInvisible,
+    EndGame,
+    LeaveSide,
+    NextTurn,
+    NoteCharge,
+    PutOnRing,
+    RollSauronsWill,
+    Settle,
+    TakeOffRing,
+    TakeSide,
+)
+from bot.rules.errors import NotYoursError, Reason
+from bot.rules.figures import FigureId, Side
+from bot.rules.game import Game
+
+
+def side_of(game: Game, action: Action) -> Side | None:
+    """Return whose decision an action is; `None` if it is nobody's in particular."""
+    match action:
+        case PutOnRing(bearer):
+            return _side(game, bearer.id) or bearer.side
+        case TakeOffRing(which) | RollSauronsWill(which):
+            return _side(game, which)
+        case ChargeInvisible(which):
+            owner = _side(game, which)
+            return owner.opponent if owner else None
+        case AnswerCharge(which):
+            owner = _side(game, which)
+            return owner.opponent if owner else None
+        case Settle(roll):
+            tests = (test for test in game.open_tests if test.number == roll)
+            return next((_side(game, test.figure) for test in tests), None)
+        case NoteCharge() | NextTurn() | TakeSide() | LeaveSide() | EndGame():
+            return None
+        case _:
+            assert_never(action)
+
+
+def check(game: Game, action: Action, player: int) -> None:
+    """Refuse what another person decides, with `NotYoursError`.
+
+    A side that nobody has taken may be acted for by anyone; what belongs to no
+    side is left to the players once both sides are taken.
+    """
+    side = side_of(game, action)
+    if side is not None:
+        seat = game.seat(side)
+        if seat is not None and seat.player != player:
+            raise NotYoursError(Reason.NOT_YOUR_SIDE, side=side.value, player=seat.name)
+    elif not isinstance(action, TakeSide | LeaveSide):
+        seats = [game.seat(side) for side in Side]
+        if all(seats) and not any(seat and seat.player == player for seat in seats):
+            raise NotYoursError(Reason.NOT_A_PLAYER)
+
+
+def _side(game: Game, which: FigureId) -> Side | None:
+    figure = game.find_figure(which)
+    return figure.side if figure else None

@@ -1,0 +1,160 @@
+"""One database file, one connection, one writer at a time."""
+
+import asyncio
+import logging
+import shutil
+import sqlite3
+from collections.abc import AsyncGenerator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Self
+
+import aiosqlite
+
+logger = logging.getLogger(__name__)
+
+_PRAGMAS = (
+    "journal_mode = WAL",
+    "synchronous = FULL",  # what was said to a player survives a power cut
+    "foreign_keys = ON",
+    "busy_timeout = 5000",
+)
+
+
+class StoreError(Exception):
+    """The database cannot be used; the message is one sentence for the host."""
+
+
+class Database:
+    """An open database.
+
+    A connection shared by coroutines shares its transaction too: without the
+    lock, one coroutine's rollback undoes another's write.
+    """
+
+    def __init__(self, connection: aiosqlite.Connection, claim: sqlite3.Connection) -> None:
+        self._connection = connection
+        self._claim = claim
+        self._writing = asyncio.Lock()
+
+    @classmethod
+    async def open(cls, path: Path) -> Self:
+        """Open `path`, creating it and bringing its schema up to date.
+
+        Raises `StoreError`: no such folder, not writable, not a database, in use by
+        another bot, or written by a newer version.
+        """
+        if not path.parent.is_dir():
+            raise StoreError(f"The folder of the database does not exist: {path.parent}")
+        claim = _claim(path)
+        try:
+            return await cls._connect(path, claim)
+        except sqlite3.Error as error:
+            claim.close()
+            raise StoreError(f"The database {path} cannot be used: {error}") from error
+        except BaseException:
+            claim.close()
+            raise
+
+    @classmethod
+    async def _connect(cls, path: Path, claim: sqlite3.Connection) -> Self:
+        connection = await aiosqlite.connect(path, isolation_level=None)
+        try:
+            for pragma in _PRAGMAS:
+                await connection.execute(f"PRAGMA {pragma}")
+            database = cls(connection, claim)
+            await database._migrate(path)
+        except BaseException:
+            await connection.close()  # its thread would otherwise keep the process alive
+            raise
+        return database
+
+    async def close(self) -> None:
+        """Close the connection and give up the claim on the file."""
+        await self._connection.close()
+        self._claim.close()
+
+    async def fetch(self, sql: str, values: tuple[object, ...] = ()) -> list[tuple[object, ...]]:
+        """Return all rows of a query."""
+        return [tuple(row) for row in await self._connection.execute_fetchall(sql, values)]
+
+    async def write(self, sql: str, values: tuple[object, ...]) -> None:
+        """Run one statement, which commits by itself: one trip to the connection's thread."""
+        async with self._writing:
+            await self._connection.execute(sql, values)
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncGenerator[aiosqlite.Connection]:
+        """Hold the write lock; commit on the way out, roll back on any error."""
+        async with self._writing:
+            try:
+                await self._connection.execute("BEGIN IMMEDIATE")
+                yield self._connection
+                await self._connection.execute("COMMIT")
+            except BaseException:
+                await asyncio.shield(self._roll_back())
+                raise
+
+    async def _roll_back(self) -> None:
+        await self._connection.execute("SELECT 1")  # let whatever was queued finish first
+        if self._connection.in_transaction:
+            await self._connection.execute("ROLLBACK")
+
+    async def _migrate(self, path: Path) -> None:
+        steps = migrations()
+        newest = steps[-1][0]
+        ((found,),) = await self.fetch("PRAGMA user_version")
+        if not isinstance(found, int) or found > newest:
+            raise StoreError(
+                f"The database {path} was written by a newer Ringbearer"
+                f" (schema {found}, this one knows {newest}); update the bot."
+            )
+        if found == newest:
+            return
+        if found:
+            await self._copy(path, found)
+        async with self.transaction() as db:
+            for version, script in steps:
+                if version > found:
+                    for statement in statements(script):
+                        await db.execute(statement)
+                    await db.execute(f"PRAGMA user_version = {version}")
+        logger.info("schema moved from %d to %d", found, newest)
+
+    async def _copy(self, path: Path, version: int) -> None:
+        await self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        copy = path.with_name(f"{path.name}.schema-{version}")
+        await asyncio.to_thread(shutil.copyfile, path, copy)
+
+
+def _claim(path: Path) -> sqlite3.Connection:
+    """Take the file for this process alone; the claim ends with the process, however it ends."""
+    claim = sqlite3.connect(f"{path}.lock", timeout=0, isolation_level=None)
+    try:
+        claim.execute("BEGIN EXCLUSIVE")
+    except sqlite3.Error as error:
+        claim.close()
+        if isinstance(error, sqlite3.OperationalError) and "locked" in str(error):
+            message = f"Another Ringbearer already uses the database {path}."
+        else:
+            message = f"The database {path} cannot be used: {error}"
+        raise StoreError(message) from error
+    return claim
+
+
+def migrations() -> list[tuple[int, str]]:
+    """Return every migration script, oldest first."""
+    found = sorted(Path(__file__).with_name("migrations").glob("*.sql"))
+    return [(int(file.name[:4]), file.read_text(encoding="utf-8")) for file in found]
+
+
+def statements(script: str) -> Iterator[str]:
+    """Split a script. `executescript` would commit the transaction it runs in."""
+    statement = ""
+    for line in script.splitlines(keepends=True):
+        statement += line
+        if sqlite3.complete_statement(statement):
+            yield statement
+            statement = ""
+    if statement.strip():
+        raise ValueError(f"unfinished statement: {statement.strip()[:60]!r}")

@@ -1,0 +1,118 @@
+"""Games, as they are kept."""
+
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.rules.errors import Reason, StaleGameError
+from bot.rules.events import Event
+from bot.store.codec import decode, encode
+from bot.store.database import Database
+
+_COLUMNS = "game_id, version, actor, helped, interaction, kind, body"
+_INSERT = f"INSERT INTO event ({_COLUMNS}) VALUES "
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A game that is open in a channel."""
+
+    id: int
+    seed: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """The events of one action, who took it, and the interaction that asked for it."""
+
+    events: tuple[Event, ...]
+    actor: int
+    interaction: int
+    helped: bool = False
+    """Whether the actor acted for somebody else's side, as a moderator may."""
+
+
+class Games:
+    """The record of every game."""
+
+    def __init__(self, database: Database, last_id: int) -> None:
+        self._database = database
+        self._last_id = last_id
+
+    @classmethod
+    async def open(cls, database: Database) -> "Games":
+        """Return the games of a database."""
+        ((last_id,),) = await database.fetch("SELECT COALESCE(MAX(id), 0) FROM game")
+        assert isinstance(last_id, int)
+        return cls(database, last_id)
+
+    def next_id(self) -> int:
+        """Return an id for a game that may be begun: the dice need it before the record does."""
+        self._last_id += 1
+        return self._last_id
+
+    async def open_in(self, channel: int) -> Opened | None:
+        """Return the game that is open in a channel, if there is one."""
+        rows = await self._database.fetch(
+            "SELECT id, seed FROM game WHERE channel_id = ? AND ended_at IS NULL", (channel,)
+        )
+        for id_, seed in rows:
+            assert isinstance(id_, int)
+            assert isinstance(seed, bytes)
+            return Opened(id_, seed)
+        return None
+
+    async def begin(self, opened: Opened, *, channel: int, commitment: str, deed: Deed) -> None:
+        """Begin a game with its first action, both or neither.
+
+        Raises `StaleGameError` where a game is open in the channel already.
+        """
+        try:
+            async with self._database.transaction() as db:
+                await db.execute(
+                    "INSERT INTO game (id, channel_id, seed, commitment) VALUES (?, ?, ?, ?)",
+                    (opened.id, channel, opened.seed, commitment),
+                )
+                await db.execute(*_insertion(opened.id, 0, deed))
+        except sqlite3.IntegrityError as error:
+            raise StaleGameError(Reason.ACTED_FIRST) from error
+
+    async def append(self, game_id: int, *, expected: int, deed: Deed) -> None:
+        """Add the events of one action after version `expected`, in one statement.
+
+        Raises `StaleGameError` where that version is no longer the last, or the
+        interaction was recorded before.
+        """
+        try:
+            await self._database.write(*_insertion(game_id, expected, deed))
+        except sqlite3.IntegrityError as error:
+            raise StaleGameError(Reason.ACTED_FIRST) from error
+
+    async def history(self, game_id: int) -> Sequence[Deed]:
+        """Return the whole record of a game, one entry an action, the oldest first."""
+        rows = await self._database.fetch(
+            "SELECT actor, helped, interaction, kind, body FROM event"
+            " WHERE game_id = ? ORDER BY version",
+            (game_id,),
+        )
+        deeds: list[Deed] = []
+        for actor, helped, interaction, kind, body in rows:
+            assert isinstance(actor, int)
+            event = decode(str(kind), str(body))
+            if isinstance(interaction, int):
+                deeds.append(Deed((event,), actor, interaction, bool(helped)))
+            else:
+                last = deeds[-1]
+                events = (*last.events, event)
+                deeds[-1] = Deed(events, last.actor, last.interaction, last.helped)
+        return deeds
+
+
+def _insertion(game_id: int, expected: int, deed: Deed) -> tuple[str, tuple[object, ...]]:
+    values: list[object] = []
+    for place, event in enumerate(deed.events):
+        interaction = deed.interaction if place == 0 else None
+        version = expected + place + 1
+        values += [game_id, version, deed.actor, int(deed.helped), interaction, *encode(event)]
+    rows = ", ".join(["(?, ?, ?, ?, ?, ?, ?)"] * len(deed.events))
+    return _INSERT + rows, tuple(values)

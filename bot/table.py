@@ -1,0 +1,206 @@
+"""The tables: one game to a channel, one action at a time, saved before it is told."""
+
+import asyncio
+import logging
+from collections import OrderedDict, deque
+from dataclasses import dataclass, field
+from typing import NewType
+from weakref import WeakValueDictionary
+
+from bot.fair import SeededDice, commitment, new_seed
+from bot.library import Library
+from bot.library.profiles import Profiles
+from bot.rules import seats
+from bot.rules.actions import Action, NoteCharge, PutOnRing, TakeSide
+from bot.rules.decide import decide
+from bot.rules.errors import NoGameError, NotYoursError, Reason
+from bot.rules.events import GameOpened
+from bot.rules.game import Game, apply
+from bot.store.games import Deed, Games, Opened
+
+logger = logging.getLogger(__name__)
+
+ChannelId = NewType("ChannelId", int)
+
+_GAMES_KEPT = 1000
+_RULINGS_KEPT = 32
+_OPENING = (PutOnRing, NoteCharge, TakeSide)
+"""With no game in the channel, one of these opens a casual one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Who acts, and where."""
+
+    channel: ChannelId
+    id: int
+    name: str
+    interaction: int
+    """Unique to this click or command: delivered twice, it is applied once."""
+    may_help: bool = False
+    """Whether this person may act for either side, as those who manage messages may."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The game that is open in a channel."""
+
+    id: int
+    game: Game
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What came of one action."""
+
+    id: int
+    """The game's."""
+    before: Game
+    deed: Deed
+    after: Game
+
+
+@dataclass(slots=True)
+class _Open:
+    """An open game as this process knows it; the record in the store is the truth."""
+
+    opened: Opened
+    game: Game
+    recent: deque[Ruling] = field(default_factory=lambda: deque(maxlen=_RULINGS_KEPT))
+
+    def take(self, deed: Deed) -> Ruling:
+        before, game = self.game, self.game
+        for event in deed.events:
+            game = apply(game, event)
+        self.game = game
+        ruling = Ruling(self.opened.id, before, deed, game)
+        self.recent.append(ruling)
+        return ruling
+
+
+class Locks:
+    """One lock to a channel, kept only while somebody holds or awaits it."""
+
+    def __init__(self) -> None:
+        self._locks: WeakValueDictionary[ChannelId, asyncio.Lock] = WeakValueDictionary()
+
+    def of(self, channel: ChannelId) -> asyncio.Lock:
+        """Return the lock for `channel`; use it at once, in an `async with`."""
+        return self._locks.setdefault(channel, asyncio.Lock())
+
+
+class Table:
+    """Takes actions, has the rules decide, saves what happened, and only then tells it."""
+
+    def __init__(self, games: Games, library: Library) -> None:
+        self._games = games
+        self._library = library
+        self._locks = Locks()
+        self._open: OrderedDict[ChannelId, _Open] = OrderedDict()
+
+    async def look(self, channel: ChannelId) -> Position | None:
+        """Return the game that is open in a channel, if there is one."""
+        async with self._locks.of(channel):
+            known = await self._known(channel)
+            return Position(known.opened.id, known.game) if known else None
+
+    def fresh_game(self) -> Game:
+        """Return the position from which a casual game begins."""
+        return Game(self._library.default_edition)
+
+    def profiles(self, game: Game) -> Profiles:
+        """Return the profiles of a game's edition."""
+        return self._library.profiles[game.edition.id]
+
+    async def act(self, person: Person, action: Action, *, game_id: int | None = None) -> Ruling:
+        """Take an action in the person's channel and return what came of it, saved.
+
+        `game_id` is the game whose card was pressed, where it was a card. Raises a
+        `RulesError`; then nothing was rolled and nothing saved.
+        """
+        async with self._locks.of(person.channel):
+            known = await self._known(person.channel)
+            if known is None:
+                return await self._begin(person, action, game_id)
+            if game_id not in (None, known.opened.id):
+                raise NoGameError(Reason.OTHER_GAME)
+            for ruling in known.recent:
+                if ruling.deed.interaction == person.interaction:
+                    return ruling
+            return await self._go_on(known, person, action)
+
+    async def _begin(self, person: Person, action: Action, game_id: int | None) -> Ruling:
+        if game_id is not None:
+            raise NoGameError(Reason.OTHER_GAME)
+        if not isinstance(action, _OPENING):
+            raise NoGameError(Reason.NO_GAME)
+        opened = Opened(self._games.next_id(), new_seed())
+        known = _Open(opened, self.fresh_game())
+        first = GameOpened(known.game.edition)
+        deed = _deed(apply(known.game, first), opened, person, action)
+        deed = Deed((first, *deed.events), deed.actor, deed.interaction)
+        await self._games.begin(
+            opened, channel=person.channel, commitment=commitment(opened.seed), deed=deed
+        )
+        return self._taken(known, person, action, deed)
+
+    async def _go_on(self, known: _Open, person: Person, action: Action) -> Ruling:
+        deed = _deed(known.game, known.opened, person, action)
+        try:
+            await self._games.append(known.opened.id, expected=known.game.version, deed=deed)
+        except BaseException:  # saved or not: whoever comes next must read the record
+            self._open.pop(person.channel, None)
+            raise
+        return self._taken(known, person, action, deed)
+
+    def _taken(self, known: _Open, person: Person, action: Action, deed: Deed) -> Ruling:
+        ruling = known.take(deed)
+        if ruling.after.is_over:
+            self._open.pop(person.channel, None)
+        else:
+            self._remember(person.channel, known)
+        logger.info(
+            "game %d version %d: %s by %d",
+            ruling.id,
+            ruling.after.version,
+            type(action).__name__,
+            person.id,
+        )
+        return ruling
+
+    async def _known(self, channel: ChannelId) -> _Open | None:
+        known = self._open.get(channel)
+        if known is None:
+            opened = await self._games.open_in(channel)
+            if opened is None:
+                return None
+            known = await self._read(opened)
+        self._remember(channel, known)
+        return known
+
+    async def _read(self, opened: Opened) -> _Open:
+        deeds = await self._games.history(opened.id)
+        first = deeds[0].events[0]
+        assert isinstance(first, GameOpened)
+        known = _Open(opened, Game(first.edition))
+        for deed in deeds:
+            known.take(deed)
+        return known
+
+    def _remember(self, channel: ChannelId, known: _Open) -> None:
+        self._open[channel] = known
+        self._open.move_to_end(channel)
+        if len(self._open) > _GAMES_KEPT:
+            self._open.popitem(last=False)
+
+
+def _deed(game: Game, opened: Opened, person: Person, action: Action) -> Deed:
+    helped = False
+    try:
+        seats.check(game, action, person.id)
+    except NotYoursError:
+        if not person.may_help:
+            raise
+        helped = True
+    events = decide(game, action, SeededDice(opened.seed, game=opened.id, version=game.version))
+    return Deed(events, person.id, person.interaction, helped)

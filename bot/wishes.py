@@ -1,0 +1,155 @@
+"""What a player wishes for, before it is known whose Ring is meant.
+
+`/ring off` alone is a wish; with a bearer found for it, it becomes an action.
+"""
+
+from dataclasses import dataclass, replace
+from typing import assert_never
+
+from bot.library.profiles import Profiles
+from bot.rules.actions import (
+    Action,
+    ChargeInvisible,
+    NoteCharge,
+    PutOnRing,
+    RollSauronsWill,
+    TakeOffRing,
+)
+from bot.rules.charge import check_measures
+from bot.rules.errors import Reason, UnreadableError
+from bot.rules.figures import Figure, figure_id, improvise, parse_name, recruit
+from bot.rules.game import Game
+from bot.rules.might import check_promise
+from bot.rules.ring import outranking
+
+
+@dataclass(frozen=True, slots=True)
+class PutOn:
+    """`/ring on`."""
+
+    mounted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Charged:
+    """`/ring charged`."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOff:
+    """`/ring off`."""
+
+    might: int = 0
+    will: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class KeepControl:
+    """`/sauronswill`."""
+
+    might: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class FindAndCharge:
+    """`/charge-invisible`."""
+
+    charger: str
+    distance: float
+    courage: int | None = None
+    modifier: int = 0
+    might: int = 0
+    will: int = 0
+
+
+Wish = PutOn | Charged | TakeOff | KeepControl | FindAndCharge
+
+
+def check(wish: Wish) -> None:
+    """Refuse numbers that nobody can have meant, before anybody is asked anything."""
+    match wish:
+        case PutOn() | Charged():
+            pass
+        case KeepControl(might):
+            check_promise(might=might)
+        case TakeOff(might, will):
+            check_promise(might=might, will=will)
+        case FindAndCharge():
+            check_measures(wish.distance, courage=wish.courage, modifier=wish.modifier)
+            check_promise(might=wish.might, will=wish.will)
+            parse_name(wish.charger)
+        case _:
+            assert_never(wish)
+
+
+def possible_bearers(wish: Wish, game: Game, profiles: Profiles) -> tuple[Figure, ...]:
+    """Return the models that the wish can be about: nobody needs to be asked about only one.
+
+    Before anybody bears the Ring here, all who may be brought with it can put it on.
+    """
+    brought = (game.figure(bearer.figure) for bearer in game.bearers)
+    here = tuple(figure for figure in brought if outranking(game, figure) is None)
+    match wish:
+        case PutOn() | Charged():
+            return here or tuple(recruit(profile) for profile in profiles.ringbearers)
+        case TakeOff() | KeepControl() | FindAndCharge():
+            return tuple(game.figure(bearer.figure) for bearer in game.wearers) or here
+        case _:
+            assert_never(wish)
+
+
+def named_bearer(name: str, game: Game, profiles: Profiles) -> Figure:
+    """Return the model that a player called by name: on this table first, then by profile.
+
+    Raises `UnreadableError` where nobody is called that.
+    """
+    name = parse_name(name)
+    here = game.find_figure(figure_id(name))
+    if here is not None:
+        return here
+    profile = profiles.find(name)
+    if profile is None:
+        raise UnreadableError(Reason.NOT_A_PROFILE, name=name, near=", ".join(profiles.near(name)))
+    return game.find_figure(figure_id(profile.name)) or recruit(profile)
+
+
+def action_for(wish: Wish, bearer: Figure, game: Game, profiles: Profiles) -> Action:
+    """Return the wish as an action about `bearer`."""
+    match wish:
+        case PutOn(mounted):
+            return PutOnRing(bearer, mounted)
+        case Charged():
+            return NoteCharge(bearer)
+        case TakeOff(might, will):
+            return TakeOffRing(bearer.id, might, will)
+        case KeepControl(might):
+            return RollSauronsWill(bearer.id, might)
+        case FindAndCharge():
+            return ChargeInvisible(
+                bearer.id,
+                _charger(wish, bearer, game, profiles),
+                wish.distance,
+                wish.modifier,
+                wish.might,
+                wish.will,
+            )
+        case _:
+            assert_never(wish)
+
+
+def _charger(wish: FindAndCharge, bearer: Figure, game: Game, profiles: Profiles) -> Figure:
+    name = parse_name(wish.charger)
+    recognised = profiles.recognise(name)
+    known = game.find_figure(figure_id(recognised[1] if recognised else name))
+    if known is not None:
+        return known if wish.courage is None else replace(known, courage=wish.courage)
+    if recognised is not None:
+        profile, full_name = recognised
+        return recruit(profile, name=full_name, courage=wish.courage)
+    if wish.courage is None:
+        near = ", ".join(profiles.near(name))
+        raise UnreadableError(Reason.COURAGE_UNKNOWN, name=name, near=near)
+    # A model that no profile knows has as many points as its player promises.
+    return improvise(
+        name, side=bearer.side.opponent, courage=wish.courage, might=wish.might, will=wish.will
+    )

@@ -1,0 +1,64 @@
+"""`/ring`: putting it on, taking it off, and how it stands."""
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.render import suggestions
+from bot.render.answers import Interaction, carry_out, person_of, show, table_of
+from bot.render.status import status
+from bot.table import Table
+from bot.wishes import Charged, PutOn, TakeOff
+
+
+class Ring(commands.GroupCog, group_name="ring", group_description="The One Ring."):
+    """The One Ring on its bearer."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self._table = table
+
+    @app_commands.command()
+    @app_commands.describe(
+        bearer="Who puts it on. Asked for if several could.",
+        mounted="Whether the bearer is mounted: the steed bolts.",
+    )
+    async def on(
+        self, interaction: Interaction, bearer: str | None = None, *, mounted: bool = False
+    ) -> None:
+        """Put the Ring on, in the owner's Move phase."""
+        await carry_out(interaction, self._table, PutOn(mounted), bearer=bearer)
+
+    @app_commands.command()
+    @app_commands.describe(
+        bearer="Who takes it off. Asked for if several could.",
+        might="Might to spend by itself if that passes the test; the fewest that do.",
+        will="Will to spend by itself if that passes the test; the fewest that do.",
+    )
+    async def off(
+        self, interaction: Interaction, bearer: str | None = None, might: int = 0, will: int = 0
+    ) -> None:
+        """Take the Ring off: a Courage test, in the owner's Move phase."""
+        await carry_out(interaction, self._table, TakeOff(might, will), bearer=bearer)
+
+    @app_commands.command()
+    @app_commands.describe(bearer="Who was charged. Asked for if several could be meant.")
+    async def charged(self, interaction: Interaction, bearer: str | None = None) -> None:
+        """Note that the bearer was charged in the ordinary way and is in combat."""
+        await carry_out(interaction, self._table, Charged(), bearer=bearer)
+
+    @app_commands.command()
+    async def status(self, interaction: Interaction) -> None:
+        """Show who bears the Ring, what is left, and what is due next."""
+        position = await self._table.look(person_of(interaction).channel)
+        await show(interaction, status(position))
+
+    @on.autocomplete("bearer")
+    @off.autocomplete("bearer")
+    @charged.autocomplete("bearer")
+    async def _bearers(self, interaction: Interaction, text: str) -> suggestions.Choices:
+        return await suggestions.bearers(self._table, interaction, text)
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Add the commands to the bot."""
+    await bot.add_cog(Ring(table_of(bot)))

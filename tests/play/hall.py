@@ -1,0 +1,122 @@
+"""A hall with one channel, two players, a stranger and a moderator, all on SimCord."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import simcord
+
+from bot.app import App
+from bot.client import RingBot
+from bot.config import Config
+from bot.fair import SeededDice
+from tests.scripted import Scripted
+
+Shown = simcord.InteractionResult | simcord.ResponseMessage
+
+
+def texts(components: list[dict[str, Any]]) -> Iterator[str]:
+    """Every text of a card, in reading order, without its buttons."""
+    for component in components:
+        if "content" in component:
+            yield component["content"]
+        yield from texts(component.get("components", []))
+
+
+def pressable(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Every button and menu of a card."""
+    for component in components:
+        if "custom_id" in component:
+            yield component
+        yield from pressable(component.get("components", []))
+
+
+def card_of(shown: Shown) -> simcord.ResponseMessage:
+    message = shown.response if isinstance(shown, simcord.InteractionResult) else shown
+    assert message is not None, "there was no answer"
+    return message
+
+
+def read(shown: Shown) -> str:
+    """What a person reads on a card."""
+    return "\n".join(texts(card_of(shown).components))
+
+
+def labels(shown: Shown) -> list[str]:
+    """The labels of a card's buttons."""
+    return [button.get("label", "") for button in pressable(card_of(shown).components)]
+
+
+@dataclass
+class Hall:
+    """Who is there, and what they may do."""
+
+    env: simcord.Env
+    app: App
+    file: Path
+    guild: simcord.GuildHandle
+    channel: simcord.ChannelHandle
+    good: simcord.MemberActor
+    evil: simcord.MemberActor
+    stranger: simcord.MemberActor
+    moderator: simcord.MemberActor
+    faces: list[int] = field(default_factory=list[int])
+    """How the next dice fall, in order; empty: as the game's own seed has it."""
+
+    async def seated(self) -> None:
+        """Let both players take their sides."""
+        await self.good.slash(self.channel, "game join", side="good")
+        await self.evil.slash(self.channel, "game join", side="evil")
+
+    async def say(
+        self, who: simcord.MemberActor, command: str, *faces: int, **options: Any
+    ) -> simcord.InteractionResult:
+        """Use a command; the dice it rolls fall as given, and every one of them is rolled."""
+        self.faces[:] = faces
+        result = await who.slash(self.channel, command, **options)
+        assert not self.faces, f"{command} left {self.faces} on the table"
+        return result
+
+    async def press(
+        self, who: simcord.MemberActor, shown: Shown, label: str, *faces: int
+    ) -> simcord.InteractionResult:
+        """Press the one button whose label begins like this."""
+        self.faces[:] = faces
+        buttons = [
+            button
+            for button in pressable(card_of(shown).components)
+            if button.get("label", "").startswith(label)
+        ]
+        assert len(buttons) == 1, f"{label!r} among {labels(shown)}"
+        result = await who.click(card_of(shown), custom_id=buttons[0]["custom_id"])
+        assert not self.faces
+        return result
+
+    async def restart(self) -> None:
+        """End the bot and start another on the same file."""
+        await self.app.close()
+        self.app = await App.open(self.file)
+        await self.env.restart_bot(RingBot(self.app, Config(), always_sync=True))
+
+    def pinged(self) -> set[int]:
+        """Whom the last message that the bot sent would ping."""
+        sent = [request for request in self.env.http_requests if request.method == "POST"]
+        body: dict[str, Any] = sent[-1].json or {}
+        allowed: dict[str, Any] = body.get("data", body).get("allowed_mentions", {})
+        assert not allowed.get("parse"), "somebody is pinged by what a text says"
+        return {int(user) for user in allowed.get("users", [])}
+
+
+def own_dice(hall_faces: list[int]) -> type:
+    """Dice that fall as the hall has it, or from the game's seed where it does not say."""
+
+    class HallDice(SeededDice):
+        def roll(self, count: int, sides: int) -> tuple[int, ...]:
+            if not hall_faces:
+                return super().roll(count, sides)
+            scripted = Scripted(*hall_faces[:count])
+            del hall_faces[:count]
+            return scripted.roll(count, sides)
+
+    return HallDice

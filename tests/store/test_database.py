@@ -1,0 +1,138 @@
+"""The file: opened by one, moved forward or not at all, written by one at a time."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.store import database as module
+from bot.store.database import Database, StoreError, migrations, statements
+
+
+@pytest.fixture
+async def database(tmp_path: Path) -> AsyncIterator[Database]:
+    opened = await Database.open(tmp_path / "t.sqlite3")
+    async with opened.transaction() as db:
+        await db.execute(
+            "INSERT INTO game (id, channel_id, seed, commitment) VALUES (1, 10, x'00', '')"
+        )
+    yield opened
+    await opened.close()
+
+
+async def test_one_open_game_to_a_channel(database: Database) -> None:
+    with pytest.raises(sqlite3.IntegrityError):
+        await database.write(
+            "INSERT INTO game (channel_id, seed, commitment) VALUES (?, x'00', '')", (10,)
+        )
+
+
+@pytest.mark.parametrize("deed", ["UPDATE event SET body = '{}'", "DELETE FROM event"])
+async def test_an_event_is_never_changed(database: Database, deed: str) -> None:
+    await database.write(
+        "INSERT INTO event (game_id, version, actor, helped, kind, body)"
+        " VALUES (1, 1, 7, 0, ?, '{}')",
+        ("x",),
+    )
+    with pytest.raises(sqlite3.IntegrityError, match="append another"):
+        await database.write(deed, ())
+
+
+async def test_an_error_inside_a_transaction_undoes_all_of_it(database: Database) -> None:
+    async def write() -> None:
+        async with database.transaction() as db:
+            await db.execute("INSERT INTO note VALUES ('a', 'b')")
+            raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        await write()
+    assert await database.fetch("SELECT * FROM note") == []
+
+
+async def test_cancelling_leaves_no_half_write(database: Database) -> None:
+    async def write() -> None:
+        async with database.transaction() as db:
+            await db.execute("INSERT INTO note VALUES ('a', 'b')")
+            await asyncio.sleep(1)
+
+    task = asyncio.create_task(write())
+    await asyncio.sleep(0.05)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    assert await database.fetch("SELECT * FROM note") == []
+    await database.write("INSERT INTO note VALUES (?, ?)", ("c", "d"))
+    assert await database.fetch("SELECT * FROM note") == [("c", "d")]
+
+
+async def test_a_second_bot_on_the_same_file_is_refused(tmp_path: Path) -> None:
+    first = await Database.open(tmp_path / "t.sqlite3")
+    try:
+        with pytest.raises(StoreError, match="Another Ringbearer already uses"):
+            await Database.open(tmp_path / "t.sqlite3")
+    finally:
+        await first.close()
+    await (await Database.open(tmp_path / "t.sqlite3")).close()
+
+
+async def test_a_failed_migration_changes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "t.sqlite3"
+    await (await Database.open(path)).close()
+    newest = migrations()[-1][0]
+    bad = [*migrations(), (newest + 1, "CREATE TABLE half (x);\nCREATE TABLE oops (;\n")]
+    monkeypatch.setattr(module, "migrations", lambda: bad)
+    with pytest.raises(StoreError, match="cannot be used"):
+        await Database.open(path)
+    with sqlite3.connect(path) as raw:
+        assert raw.execute("PRAGMA user_version").fetchone() == (newest,)
+        assert raw.execute("SELECT * FROM sqlite_master WHERE name = 'half'").fetchall() == []
+    raw.close()
+
+
+async def test_a_copy_is_made_before_the_schema_moves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "t.sqlite3"
+    first = await Database.open(path)
+    await first.write("INSERT INTO note VALUES (?, ?)", ("kept", "yes"))
+    await first.close()
+    newest = migrations()[-1][0]
+    more = [*migrations(), (newest + 1, "CREATE TABLE more (x) STRICT;\n".replace("x", "x TEXT"))]
+    monkeypatch.setattr(module, "migrations", lambda: more)
+    await (await Database.open(path)).close()
+    copy = sqlite3.connect(tmp_path / f"t.sqlite3.schema-{newest}")
+    assert copy.execute("SELECT * FROM note").fetchall() == [("kept", "yes")]
+    assert copy.execute("PRAGMA user_version").fetchone() == (newest,)
+    copy.close()
+
+
+async def test_a_newer_schema_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "t.sqlite3"
+    await (await Database.open(path)).close()
+    raw = sqlite3.connect(path)
+    raw.execute("PRAGMA user_version = 999")
+    raw.close()
+    with pytest.raises(StoreError, match="written by a newer Ringbearer"):
+        await Database.open(path)
+
+
+async def test_a_missing_folder_is_named(tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match="folder of the database does not exist"):
+        await Database.open(tmp_path / "nowhere" / "t.sqlite3")
+
+
+async def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "t.sqlite3"
+    path.write_bytes(b"this is not a database at all, only text" * 50)
+    with pytest.raises(StoreError, match="cannot be used"):
+        await Database.open(path)
+    await (await Database.open(tmp_path / "other.sqlite3")).close()
+
+
+def test_an_unfinished_statement_is_a_mistake() -> None:
+    assert list(statements("SELECT 1;\nSELECT\n2;\n")) == ["SELECT 1;\n", "SELECT\n2;\n"]
+    with pytest.raises(ValueError, match="unfinished"):
+        list(statements("SELECT 1;\nSELECT 2"))

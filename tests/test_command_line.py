@@ -1,0 +1,127 @@
+"""The real process, started as a host starts it."""
+
+import asyncio
+import os
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from aiohttp import web
+
+ROOT = Path(__file__).parents[1]
+ELSEWHERE = """
+import runpy, sys
+import discord.http
+discord.http.Route.BASE = "http://127.0.0.1:{port}/api/v10"
+sys.argv = ["bot"]
+runpy.run_module("bot", run_name="__main__")
+"""
+
+
+async def started(*arguments: str, **settings: str) -> tuple[int, str]:
+    """How a process ends, and all that it says."""
+    environment = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), **settings}
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        *arguments,
+        cwd=settings.get("PWD", ROOT),
+        env=environment,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.STDOUT,
+    )
+    said, _ = await asyncio.wait_for(process.communicate(), 60)
+    assert process.returncode is not None
+    return process.returncode, said.decode()
+
+
+@pytest.fixture
+async def deaf_discord() -> AsyncIterator[int]:
+    """A stand-in that accepts no token; the port on which it listens."""
+
+    async def refuse(_: web.Request) -> web.Response:
+        return web.json_response({"message": "401: Unauthorized", "code": 0}, status=401)
+
+    site = web.Application()
+    site.router.add_route("*", "/{path:.*}", refuse)
+    runner = web.AppRunner(site)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    yield runner.addresses[0][1]
+    await runner.cleanup()
+
+
+@pytest.mark.parametrize("token", ["", "   "])
+async def test_with_no_token_it_says_so_in_one_sentence(tmp_path: Path, token: str) -> None:
+    code, said = await started("-m", "bot", DISCORD_TOKEN=token, PWD=str(tmp_path))
+    assert code == 2
+    assert said == "DISCORD_TOKEN is not set: put the bot's token into .env (see .env.example).\n"
+    assert os.listdir(tmp_path) == []  # noqa: PTH208 (a blocking look, after the process ended)
+
+
+async def test_a_wrong_token_is_told_and_never_shown(tmp_path: Path, deaf_discord: int) -> None:
+    token = "a-wrong.token-that-nobody.should-see"
+    code, said = await started(
+        "-c",
+        ELSEWHERE.format(port=deaf_discord),
+        DISCORD_TOKEN=token,
+        DATABASE_PATH=str(tmp_path / "t.sqlite3"),
+    )
+    assert code == 2
+    assert said.splitlines()[-1] == "Discord does not accept the token in DISCORD_TOKEN."
+    assert token not in said
+    assert "Traceback" not in said
+
+
+async def test_an_unreachable_discord_is_told(tmp_path: Path) -> None:
+    code, said = await started(
+        "-c",
+        ELSEWHERE.format(port=9),
+        DISCORD_TOKEN="x.y.z",
+        DATABASE_PATH=str(tmp_path / "t.sqlite3"),
+    )
+    assert code == 1
+    assert "Discord cannot be reached" in said
+    assert "Traceback" not in said
+
+
+async def test_the_environment_wins_over_the_file(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_text("LOG_LEVEL=LOUD\nDISCORD_TOKEN=\n")
+    code, said = await started("-m", "bot", PWD=str(tmp_path))
+    assert (code, said) == (
+        2,
+        "LOG_LEVEL must be one of DEBUG, INFO, WARNING, ERROR, CRITICAL.\n",
+    )
+    code, said = await started("-m", "bot", PWD=str(tmp_path), LOG_LEVEL="INFO")
+    assert code == 2
+    assert "DISCORD_TOKEN" in said
+
+
+async def test_a_database_that_cannot_be_used_is_one_line(tmp_path: Path) -> None:
+    missing = tmp_path / "nowhere" / "t.sqlite3"
+    code, said = await started(
+        "-m", "bot", DISCORD_TOKEN="x.y.z", DATABASE_PATH=str(missing), PWD=str(tmp_path)
+    )
+    assert code == 1
+    assert said == f"The folder of the database does not exist: {missing.parent}\n"
+
+
+async def test_health_is_told_by_the_age_of_a_file(tmp_path: Path) -> None:
+    sign = tmp_path / "sign"
+    code, said = await started("-m", "bot", "healthy", HEALTH_FILE=str(sign))
+    assert (code, said) == (1, "The bot has shown no sign of life yet.\n")
+    sign.touch()
+    assert await started("-m", "bot", "healthy", HEALTH_FILE=str(sign)) == (0, "")
+    os.utime(sign, (0, 0))
+    code, said = await started("-m", "bot", "healthy", HEALTH_FILE=str(sign))
+    assert code == 1
+    code, said = await started("-m", "bot", "healthy")
+    assert code == 2
+
+
+async def test_the_local_table_says_what_it_lacks(tmp_path: Path) -> None:
+    (tmp_path / "simcord.py").write_text("raise ModuleNotFoundError(name='simcord')\n")
+    code, said = await started(
+        "-m", "bot", "play", PWD=str(tmp_path), PYTHONPATH=f"{tmp_path}{os.pathsep}{ROOT}"
+    )
+    assert (code, said) == (1, "The local table needs simcord: `make play` installs it.\n")

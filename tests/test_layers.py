@@ -1,0 +1,115 @@
+"""Who may import whom."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+VALUE_TOOLS = {
+    "collections",
+    "dataclasses",
+    "enum",
+    "functools",
+    "itertools",
+    "math",
+    "re",
+    "typing",
+    "unicodedata",
+}
+PAGES = {"bot.rules", "bot.library", "bot.table", "bot.wishes"}
+ALLOWED = {
+    "bot/rules": VALUE_TOOLS | {"bot.rules"},
+    "bot/fair.py": {"bot.rules", "hashlib", "hmac", "secrets", "collections", "itertools"},
+    "bot/library": VALUE_TOOLS
+    | {"bot.rules", "bot.library", "tomllib", "pathlib", "difflib"}
+    | {"msgspec"},
+    "bot/store": VALUE_TOOLS
+    | {"bot.rules", "bot.store", "aiosqlite", "sqlite3", "msgspec"}
+    | {"asyncio", "contextlib", "logging", "pathlib", "shutil"},
+    "bot/wishes.py": VALUE_TOOLS | {"bot.rules", "bot.library"},
+    "bot/table.py": VALUE_TOOLS
+    | {"bot.rules", "bot.fair", "bot.library", "bot.store"}
+    | {"asyncio", "logging", "weakref"},
+    "bot/config.py": {"collections", "dataclasses", "logging", "pathlib", "typing"},
+    "bot/app.py": {"dataclasses", "pathlib", "typing", "bot.library", "bot.store", "bot.table"},
+    "bot/render": VALUE_TOOLS | PAGES | {"bot.render", "discord", "logging", "secrets", "string"},
+    "cogs": PAGES | {"bot.render", "discord", "typing"},
+    "bot/client.py": {"bot.app", "bot.config", "bot.render", "bot.table", "cogs", "discord"}
+    | {"hashlib", "json", "logging", "math", "typing"},
+    "bot/play.py": {"bot.app", "bot.client", "bot.config", "bot.rules", "bot.table", "simcord"}
+    | {"asyncio", "collections", "contextlib", "dataclasses", "datetime", "signal"},
+    "bot/__main__.py": {"bot.app", "bot.client", "bot.config", "bot.library", "bot.play"}
+    | {"bot.store", "argparse", "asyncio", "logging", "os", "signal", "sys", "time"}
+    | {"aiohttp", "discord", "dotenv"},
+}
+WORDS_ALONE = {"choices", "dice", "keys", "names", "refusals", "said", "status", "text", "words"}
+"""The files of `bot/render` that know no Discord."""
+
+
+def imports(path: Path) -> set[str]:
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: a relative import"
+            names |= {f"{node.module}.{alias.name}" for alias in node.names}
+    return names
+
+
+def files_of(place: str) -> list[Path]:
+    found = ROOT / place
+    files = [found] if found.is_file() else sorted(found.rglob("*.py"))
+    assert files, f"{place} is empty: mend the table"
+    return files
+
+
+def within(name: str, allowed: set[str]) -> bool:
+    return any(name == root or name.startswith(f"{root}.") for root in allowed)
+
+
+@pytest.mark.parametrize("place", ALLOWED)
+def test_a_place_imports_only_what_it_may(place: str) -> None:
+    found = {
+        f"{file.relative_to(ROOT)}: {name}"
+        for file in files_of(place)
+        for name in imports(file)
+        if not within(name, ALLOWED[place])
+    }
+    assert found == set()
+
+
+def test_every_file_has_its_place_in_the_table() -> None:
+    known = {file for place in ALLOWED for file in files_of(place)}
+    everything = {*files_of("bot"), *files_of("cogs")}
+    assert everything - known == {ROOT / "bot" / "__init__.py"}
+
+
+def test_sentences_know_no_discord() -> None:
+    for name in WORDS_ALONE:
+        found = imports(ROOT / "bot" / "render" / f"{name}.py")
+        assert not any(within(module, {"discord"}) for module in found), name
+
+
+def test_groups_of_commands_do_not_import_one_another() -> None:
+    for file in files_of("cogs"):
+        assert not any(within(name, {"cogs"}) for name in imports(file)), file
+
+
+def test_the_floors_of_the_rules_only_look_down() -> None:
+    floors = [
+        {"errors", "dice", "editions", "figures", "phases"},
+        {"rolls", "actions", "events", "game"},
+        {"seats", "ring", "charge", "might", "turns"},
+        {"decide", "legal"},
+    ]
+    height = {name: floor for floor, names in enumerate(floors) for name in names}
+    for file in files_of("bot/rules"):
+        if file.stem == "__init__":
+            continue
+        for name in imports(file):
+            if within(name, {"bot.rules"}):
+                parts = name.split(".")
+                below = parts[2] if parts[2] in height else parts[-1]
+                assert height[below] <= height[file.stem], f"{file.stem} imports {name}"

@@ -1,0 +1,221 @@
+"""The table: saved before it is told, one at a time, once."""
+
+import asyncio
+import hashlib
+import sqlite3
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from bot.app import App
+from bot.rules.actions import Action, NextTurn, PutOnRing, RollSauronsWill, Settle, TakeSide
+from bot.rules.errors import IllegalActionError, NoGameError, NotYoursError, Reason, StaleGameError
+from bot.rules.events import GameOpened, TestRolled
+from bot.rules.figures import Side
+from bot.rules.game import replay
+from bot.store.games import Deed
+from bot.table import ChannelId, Locks, Person, Ruling
+from tests.play.hall import own_dice
+from tests.scripted import model
+
+HERE = ChannelId(10)
+ids = count(1)
+
+
+def person(who: int = 7, *, interaction: int | None = None, may_help: bool = False) -> Person:
+    return Person(HERE, who, f"player {who}", interaction or next(ids), may_help)
+
+
+@dataclass
+class Room:
+    app: App
+    file: Path
+    faces: list[int]
+
+    async def act(self, action: Action, by: Person | None = None, *faces: int) -> Ruling:
+        self.faces[:] = faces
+        return await self.app.table.act(by or person(), action)
+
+    async def restart(self) -> None:
+        await self.app.close()
+        self.app = await App.open(self.file)
+
+    def rows(self) -> list[tuple[object, ...]]:
+        raw = sqlite3.connect(self.file)
+        rows = raw.execute("SELECT version, kind, interaction FROM event ORDER BY version")
+        found = rows.fetchall()
+        raw.close()
+        return found
+
+
+@pytest.fixture
+async def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Room]:
+    faces: list[int] = []
+    monkeypatch.setattr("bot.table.SeededDice", own_dice(faces))
+    file = tmp_path / "t.sqlite3"
+    made = Room(await App.open(file), file, faces)
+    yield made
+    await made.app.close()
+
+
+async def with_open_test(room: Room) -> Ruling:
+    await room.act(PutOnRing(model("Frodo Baggins")))
+    await room.act(NextTurn(1))
+    return await room.act(RollSauronsWill(model("Frodo Baggins").id), None, 1)
+
+
+async def test_a_refused_action_saves_nothing(room: Room) -> None:
+    with pytest.raises(IllegalActionError):
+        await room.act(PutOnRing(model("The Dark Lord Sauron")))
+    assert room.rows() == []
+    assert await room.app.table.look(HERE) is None
+
+
+async def test_only_some_actions_open_a_game(room: Room) -> None:
+    with pytest.raises(NoGameError):
+        await room.act(NextTurn(1))
+    await room.act(TakeSide(Side.GOOD, 7, "Gwen"))
+    assert await room.app.table.look(HERE) is not None
+
+
+async def test_a_game_is_found_again_as_it_was(room: Room) -> None:
+    ruling = await with_open_test(room)
+    await room.restart()
+    position = await room.app.table.look(HERE)
+    assert position is not None
+    assert position.game == ruling.after
+    assert position.id == ruling.id
+
+
+async def test_the_record_alone_rebuilds_the_position(room: Room) -> None:
+    ruling = await with_open_test(room)
+    deeds = await room.app.table._games.history(ruling.id)  # pyright: ignore[reportPrivateUsage]
+    assert replay(event for deed in deeds for event in deed.events) == ruling.after
+
+
+async def test_ten_who_press_at_once_spend_once(room: Room) -> None:
+    await with_open_test(room)
+    presses = (room.act(Settle(1, might=2)) for _ in range(10))
+    results = await asyncio.gather(*presses, return_exceptions=True)
+    refused = [result for result in results if isinstance(result, IllegalActionError)]
+    assert len(refused) == 9
+    assert {error.reason for error in refused} == {Reason.TEST_SETTLED}
+    position = await room.app.table.look(HERE)
+    assert position is not None
+    assert position.game.figure(model("Frodo Baggins").id).left.might == 0
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+async def test_an_interaction_delivered_twice_is_answered_twice_and_applied_once(
+    room: Room, restarted: bool
+) -> None:
+    await with_open_test(room)
+    same = person(interaction=9_999_999)
+    first = await room.act(Settle(1, might=2), same)
+    if restarted:
+        await room.restart()
+    second = await room.act(Settle(1, might=2), same)
+    assert second == first
+    assert [row for row in room.rows() if row[2] == 9_999_999] == [(6, "points-spent", 9_999_999)]
+
+
+async def test_somebody_elses_write_is_noticed_and_the_record_read_again(room: Room) -> None:
+    ruling = await with_open_test(room)
+    raw = sqlite3.connect(room.file)
+    raw.execute(
+        "INSERT INTO event (game_id, version, actor, helped, interaction, kind, body)"
+        " VALUES (?, ?, 1, 0, 555, 'side-taken', ?)",
+        (ruling.id, ruling.after.version + 1, '{"side":"evil","player":1,"name":"Ghost"}'),
+    )
+    raw.commit()
+    raw.close()
+    with pytest.raises(StaleGameError):
+        await room.act(Settle(1, might=2))
+    saved = await room.act(Settle(1, might=2))
+    assert saved.before.seat(Side.EVIL) is not None
+
+
+async def test_a_write_that_fails_changes_nothing(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await with_open_test(room)
+
+    async def full(*_: object, **__: object) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    with monkeypatch.context() as patched:
+        patched.setattr("bot.store.database.Database.write", full)
+        with pytest.raises(sqlite3.OperationalError):
+            await room.act(Settle(1, might=2))
+    position = await room.app.table.look(HERE)
+    assert position is not None
+    assert position.game.open_tests
+    await room.act(Settle(1, might=2))
+
+
+async def test_the_same_action_again_gives_the_same_faces(tmp_path: Path) -> None:
+    app = await App.open(tmp_path / "t.sqlite3")
+    try:
+        await app.table.act(person(), PutOnRing(model("Frodo Baggins")))
+        await app.table.act(person(), NextTurn(1))
+        seen: set[tuple[int, ...]] = set()
+
+        async def lost(*_: object, **kept: Deed) -> None:
+            seen.update(e.test.faces for e in kept["deed"].events if isinstance(e, TestRolled))
+            raise sqlite3.OperationalError("disk I/O error")
+
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr("bot.store.games.Games.append", lost)
+            for _ in range(5):
+                with pytest.raises(sqlite3.OperationalError):
+                    await app.table.act(person(), RollSauronsWill(model("Frodo Baggins").id))
+        await app.table.act(person(), RollSauronsWill(model("Frodo Baggins").id))
+        assert len(seen) == 1
+    finally:
+        await app.close()
+
+
+async def test_the_rules_are_asked_only_after_the_seat(room: Room) -> None:
+    await room.act(TakeSide(Side.GOOD, 7, "Gwen"))
+    with pytest.raises(NotYoursError):
+        await room.act(PutOnRing(model("Frodo Baggins")), person(8))
+    ruling = await room.act(PutOnRing(model("Frodo Baggins")), person(9, may_help=True))
+    assert ruling.deed.helped
+    own = await room.act(NextTurn(1), person(7, may_help=True))
+    assert not own.deed.helped
+
+
+async def test_the_commitment_is_stored_with_the_first_event(room: Room) -> None:
+    ruling = await room.act(PutOnRing(model("Frodo Baggins")))
+    assert isinstance(ruling.deed.events[0], GameOpened)
+    raw = sqlite3.connect(room.file)
+    ((seed, promised),) = raw.execute("SELECT seed, commitment FROM game").fetchall()
+    raw.close()
+    assert len(seed) == 32
+    assert hashlib.sha256(seed).hexdigest() == promised
+
+
+async def test_locks_are_kept_only_while_they_are_held() -> None:
+    locks = Locks()
+    inside = 0
+
+    async def enter() -> None:
+        nonlocal inside
+        async with locks.of(HERE):
+            inside += 1
+            assert inside == 1
+            await asyncio.sleep(0)
+            inside -= 1
+
+    await asyncio.gather(*(enter() for _ in range(200)))
+    assert len(locks._locks) == 0  # pyright: ignore[reportPrivateUsage]
+
+
+async def test_channels_do_not_wait_for_one_another(room: Room) -> None:
+    async with room.app.table._locks.of(HERE):  # pyright: ignore[reportPrivateUsage]
+        other = Person(ChannelId(11), 7, "player", next(ids))
+        action = PutOnRing(model("Frodo Baggins"))
+        await asyncio.wait_for(room.app.table.act(other, action), timeout=5)
