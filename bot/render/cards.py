@@ -20,6 +20,7 @@ _STYLES = {
 }
 _ROW = 5
 _MOST_BUTTONS = 20
+_MOST_PIECES = 3
 _LONGEST_TEXT = 3_900
 _LONGEST_LABEL = 80
 _MOST_OPTIONS = 25
@@ -31,13 +32,13 @@ def card(said: Said) -> discord.ui.LayoutView:
     """Return an answer as one container: verdict, dice, what follows, small print, buttons."""
     box: discord.ui.Container[Any] = discord.ui.Container(accent_colour=_COLOURS[said.tone])
     room = _LONGEST_TEXT
-    for piece in (*said.earlier, said):
+    for piece in (*said.earlier, said)[-_MOST_PIECES:]:
         if box.children:
             box.add_item(discord.ui.Separator())
         for text in _texts(piece):
             shown = text if len(text) <= room else f"{text[: max(room - 1, 0)]}…"
             room -= len(shown)
-            if shown != "…":
+            if shown.strip() and shown != "…":
                 box.add_item(discord.ui.TextDisplay(shown))
     offers = list({str(offer.key): offer for offer in said.offers}.values())[:_MOST_BUTTONS]
     for row in _rows(offers, _ROW):
