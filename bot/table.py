@@ -11,12 +11,13 @@ from bot.fair import SeededDice, commitment, new_seed
 from bot.library import Library
 from bot.library.profiles import Profiles
 from bot.rules import seats
-from bot.rules.actions import Action, NoteCharge, PutOnRing, TakeSide
+from bot.rules.actions import Action, NoteCharge, PutOnRing, StartGame, TakeSide, Undo
 from bot.rules.decide import decide
-from bot.rules.errors import NoGameError, NotYoursError, Reason
-from bot.rules.events import GameOpened
+from bot.rules.editions import Edition
+from bot.rules.errors import NoGameError, NotYoursError, Reason, StaleGameError, UnreadableError
+from bot.rules.events import GameOpened, SideLeft, SideTaken, Undone
 from bot.rules.game import Game, apply
-from bot.store.games import Deed, Games, Opened
+from bot.store.games import Deed, Games, Opened, Record
 
 logger = logging.getLogger(__name__)
 
@@ -24,7 +25,7 @@ ChannelId = NewType("ChannelId", int)
 
 _GAMES_KEPT = 1000
 _RULINGS_KEPT = 32
-_OPENING = (PutOnRing, NoteCharge, TakeSide)
+_OPENING = (PutOnRing, NoteCharge, TakeSide, StartGame)
 """With no game in the channel, one of these opens a casual one."""
 
 
@@ -67,6 +68,8 @@ class _Open:
     opened: Opened
     game: Game
     recent: deque[Ruling] = field(default_factory=lambda: deque(maxlen=_RULINGS_KEPT))
+    undoable: list[Ruling] = field(default_factory=list["Ruling"])
+    """What can be taken back, the latest last."""
 
     def take(self, deed: Deed) -> Ruling:
         before, game = self.game, self.game
@@ -75,7 +78,17 @@ class _Open:
         self.game = game
         ruling = Ruling(self.opened.id, before, deed, game)
         self.recent.append(ruling)
+        self._keep_undoable(ruling)
         return ruling
+
+    def _keep_undoable(self, ruling: Ruling) -> None:
+        events = ruling.deed.events
+        if any(isinstance(event, Undone) for event in events):
+            self.undoable.pop()
+        elif any(isinstance(event, GameOpened | SideTaken | SideLeft) for event in events):
+            self.undoable.clear()
+        else:
+            self.undoable = [*self.undoable, ruling][-_RULINGS_KEPT:]
 
 
 class Locks:
@@ -103,6 +116,38 @@ class Table:
         async with self._locks.of(channel):
             known = await self._known(channel)
             return Position(known.opened.id, known.game) if known else None
+
+    async def last(self, channel: ChannelId) -> Ruling | None:
+        """Return the last action that can be taken back, if there is one."""
+        async with self._locks.of(channel):
+            known = await self._known(channel)
+            return known.undoable[-1] if known and known.undoable else None
+
+    async def story(self, game_id: int) -> tuple[Ruling, ...]:
+        """Return everything that came of every action of a game, the oldest first."""
+        deeds = await self._games.history(game_id)
+        first = deeds[0].events[0]
+        assert isinstance(first, GameOpened)
+        game, rulings = Game(first.edition), list[Ruling]()
+        for deed in deeds:
+            before = game
+            for event in deed.events:
+                game = apply(game, event)
+            rulings.append(Ruling(game_id, before, deed, game))
+        return tuple(rulings)
+
+    async def record(self, game_id: int) -> Record:
+        """Return a game exactly as it is stored."""
+        return await self._games.record(game_id)
+
+    def edition(self, name: str | None) -> Edition:
+        """Return an edition by its id, or the default one; `UnreadableError` if there is none."""
+        if name is None:
+            return self._library.default_edition
+        edition = self._library.editions.get(name)
+        if edition is None:
+            raise UnreadableError(Reason.NO_SUCH_EDITION, names=", ".join(self._library.editions))
+        return edition
 
     def fresh_game(self) -> Game:
         """Return the position from which a casual game begins."""
@@ -136,15 +181,22 @@ class Table:
             raise NoGameError(Reason.NO_GAME)
         opened = Opened(self._games.next_id(), new_seed())
         known = _Open(opened, self.fresh_game())
-        first = GameOpened(known.game.edition)
-        deed = _deed(apply(known.game, first), opened, person, action)
-        deed = Deed((first, *deed.events), deed.actor, deed.interaction)
+        if isinstance(action, StartGame):
+            deed = _deed(known.game, opened, person, action)
+        else:
+            first = GameOpened(known.game.edition)
+            deed = _deed(apply(known.game, first), opened, person, action)
+            deed = Deed((first, *deed.events), deed.actor, deed.interaction)
         await self._games.begin(
             opened, channel=person.channel, commitment=commitment(opened.seed), deed=deed
         )
         return self._taken(known, person, action, deed)
 
     async def _go_on(self, known: _Open, person: Person, action: Action) -> Ruling:
+        if isinstance(action, Undo) and (
+            not known.undoable or len(known.undoable[-1].deed.events) != action.events
+        ):
+            raise StaleGameError(Reason.UNDO_STALE)
         deed = _deed(known.game, known.opened, person, action)
         try:
             await self._games.append(known.opened.id, expected=known.game.version, deed=deed)

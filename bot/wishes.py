@@ -10,16 +10,19 @@ from bot.library.profiles import Profiles
 from bot.rules.actions import (
     Action,
     ChargeInvisible,
+    LeaveAlone,
     NoteCharge,
     PutOnRing,
     RollSauronsWill,
+    SetRing,
     TakeOffRing,
 )
 from bot.rules.charge import check_measures
 from bot.rules.errors import Reason, UnreadableError
-from bot.rules.figures import Figure, figure_id, improvise, parse_name, recruit
+from bot.rules.figures import Figure, Side, figure_id, improvise, parse_name, recruit
 from bot.rules.game import Game
 from bot.rules.might import check_promise
+from bot.rules.muster import check_points
 from bot.rules.ring import outranking
 
 
@@ -62,13 +65,26 @@ class FindAndCharge:
     will: int = 0
 
 
-Wish = PutOn | Charged | TakeOff | KeepControl | FindAndCharge
+@dataclass(frozen=True, slots=True)
+class Alone:
+    """`/ring alone`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Correct:
+    """`/ring set`."""
+
+    worn: bool
+    since: int | None = None
+
+
+Wish = PutOn | Charged | TakeOff | KeepControl | FindAndCharge | Alone | Correct
 
 
 def check(wish: Wish) -> None:
     """Refuse numbers that nobody can have meant, before anybody is asked anything."""
     match wish:
-        case PutOn() | Charged():
+        case PutOn() | Charged() | Alone() | Correct():
             pass
         case KeepControl(might):
             check_promise(might=might)
@@ -92,6 +108,8 @@ def possible_bearers(wish: Wish, game: Game, profiles: Profiles) -> tuple[Figure
     match wish:
         case PutOn() | Charged():
             return here or tuple(recruit(profile) for profile in profiles.ringbearers)
+        case Alone() | Correct():
+            return here
         case TakeOff() | KeepControl() | FindAndCharge():
             return tuple(game.figure(bearer.figure) for bearer in game.wearers) or here
         case _:
@@ -113,6 +131,51 @@ def named_bearer(name: str, game: Game, profiles: Profiles) -> Figure:
     return game.find_figure(figure_id(profile.name)) or recruit(profile)
 
 
+def on_the_table(name: str, game: Game) -> Figure:
+    """Return a model on this table by its name, or by the beginning of it.
+
+    Raises `UnreadableError` where none is called that, or several begin so.
+    """
+    wanted = figure_id(parse_name(name))
+    exact = game.find_figure(wanted)
+    if exact is not None:
+        return exact
+    beginning = [figure for figure in game.figures if figure.id.startswith(wanted)]
+    if len(beginning) != 1:
+        raise UnreadableError(Reason.NOT_HERE, name=name)
+    return beginning[0]
+
+
+def mustered(
+    profile: str,
+    profiles: Profiles,
+    *,
+    name: str | None,
+    side: Side | None,
+    courage: int | None,
+    points: dict[str, int],
+) -> Figure:
+    """Return a model as a player musters it: from a profile, or by figures of one's own.
+
+    `points` are those among might, will, fate and wounds that were given. Raises
+    `UnreadableError` where a model that no profile knows lacks its side or Courage.
+    """
+    if courage is not None:
+        check_measures(0, courage=courage, modifier=0)
+    check_points(*points.values())
+    own_name = None if name is None else parse_name(name)
+    recognised = profiles.recognise(parse_name(profile))
+    if recognised is None:
+        if side is None or courage is None:
+            raise UnreadableError(Reason.SIDE_UNKNOWN, name=parse_name(profile))
+        figure = improvise(own_name or parse_name(profile), side=side, courage=courage)
+    else:
+        found, full_name = recognised
+        figure = recruit(found, name=own_name or full_name, courage=courage)
+    start = replace(figure.start, **points)
+    return replace(figure, side=side or figure.side, start=start, left=start)
+
+
 def action_for(wish: Wish, bearer: Figure, game: Game, profiles: Profiles) -> Action:
     """Return the wish as an action about `bearer`."""
     match wish:
@@ -124,6 +187,10 @@ def action_for(wish: Wish, bearer: Figure, game: Game, profiles: Profiles) -> Ac
             return TakeOffRing(bearer.id, might, will)
         case KeepControl(might):
             return RollSauronsWill(bearer.id, might)
+        case Alone():
+            return LeaveAlone(bearer.id)
+        case Correct(worn, since):
+            return SetRing(bearer.id, (since or game.turn) if worn else None)
         case FindAndCharge():
             return ChargeInvisible(
                 bearer.id,

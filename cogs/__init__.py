@@ -1,4 +1,4 @@
 """Slash commands, and nothing else."""
 
-EXTENSIONS = ("cogs.ring", "cogs.will", "cogs.charge", "cogs.game")
+EXTENSIONS = ("cogs.ring", "cogs.will", "cogs.charge", "cogs.game", "cogs.turns", "cogs.figures")
 """The groups of commands. One that cannot be loaded stops the bot."""

@@ -1,32 +1,30 @@
-"""`/turn` and `/game`: the turns, the players, the end."""
+"""`/game`: the terms, the players, the record, the end."""
 
+import io
+
+import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.render.answers import Interaction, person_of, show, table_of
+from bot.render.answers import Interaction, in_game, person_of, show, table_of
+from bot.render.record import exported, log_page, undo_question
+from bot.render.settings import settings
+from bot.render.status import status
 from bot.render.words import told
-from bot.rules.actions import EndGame, LeaveSide, NextTurn, TakeSide
-from bot.rules.errors import NoGameError, Reason
+from bot.rules.actions import (
+    ChangeReading,
+    EndGame,
+    HandOver,
+    LeaveSide,
+    StartGame,
+    TakeSide,
+    Undo,
+)
+from bot.rules.editions import READINGS, Style
+from bot.rules.errors import IllegalActionError, Reason
 from bot.rules.figures import Side
+from bot.rules.seats import asking_side
 from bot.table import Table
-
-
-class Turn(commands.GroupCog, group_name="turn", group_description="The turns of the game."):
-    """The turns of the game."""
-
-    def __init__(self, table: Table) -> None:
-        super().__init__()
-        self._table = table
-
-    @app_commands.command()
-    async def next(self, interaction: Interaction) -> None:
-        """Begin the next turn: what lasts one turn falls away."""
-        person = person_of(interaction)
-        position = await self._table.look(person.channel)
-        if position is None:
-            raise NoGameError(Reason.NO_GAME)
-        ruling = await self._table.act(person, NextTurn(position.game.turn))
-        await show(interaction, told(ruling))
 
 
 class Game(commands.GroupCog, group_name="game", group_description="The game in this channel."):
@@ -35,6 +33,29 @@ class Game(commands.GroupCog, group_name="game", group_description="The game in 
     def __init__(self, table: Table) -> None:
         super().__init__()
         self._table = table
+
+    @app_commands.command()
+    @app_commands.describe(
+        style="Matched, Open or Narrative Play; My Precious! holds in the first two.",
+        phases="Whether the bot holds you to the phases of the turn, or counts only turns.",
+        edition="The edition of the rules.",
+    )
+    @app_commands.choices(
+        phases=[
+            app_commands.Choice(name="tracked", value="tracked"),
+            app_commands.Choice(name="free", value="free"),
+        ]
+    )
+    async def start(
+        self,
+        interaction: Interaction,
+        style: Style = Style.MATCHED,
+        phases: str = "tracked",
+        edition: str | None = None,
+    ) -> None:
+        """Begin a game with its terms agreed beforehand."""
+        action = StartGame(self._table.edition(edition), style, phases == "tracked")
+        await show(interaction, told(await self._table.act(person_of(interaction), action)))
 
     @app_commands.command()
     @app_commands.describe(side="The side you play; its models are then yours alone to command.")
@@ -51,6 +72,78 @@ class Game(commands.GroupCog, group_name="game", group_description="The game in 
         await show(interaction, told(await self._table.act(person, LeaveSide(person.id))))
 
     @app_commands.command()
+    @app_commands.describe(side="The side that changes hands.", player="Who plays it from now on.")
+    async def seat(self, interaction: Interaction, side: Side, player: discord.User) -> None:
+        """Hand a side to another person."""
+        action = HandOver(side, player.id, player.display_name)
+        await show(interaction, told(await self._table.act(person_of(interaction), action)))
+
+    @app_commands.command()
+    async def status(self, interaction: Interaction) -> None:
+        """Show how the game stands."""
+        await show(interaction, status(await self._table.look(person_of(interaction).channel)))
+
+    @app_commands.command()
+    @app_commands.describe(
+        reading="The open question to answer differently; leave out to see them all.",
+        value="The answer that your table agrees on.",
+    )
+    @app_commands.choices(
+        reading=[app_commands.Choice(name=n.replace("_", "-"), value=n) for n in READINGS]
+    )
+    async def settings(
+        self, interaction: Interaction, reading: str | None = None, value: str | None = None
+    ) -> None:
+        """Show what the rules leave open and how this table reads it, or change one."""
+        if reading is None or value is None:
+            position = await in_game(interaction, self._table)
+            await show(interaction, settings(position.game, reading), private=True)
+            return
+        ruling = await self._table.act(person_of(interaction), ChangeReading(reading, value))
+        await show(interaction, told(ruling))
+
+    @settings.autocomplete("value")
+    async def _values(self, interaction: Interaction, text: str) -> list[app_commands.Choice[str]]:
+        answers = READINGS.get(str(interaction.namespace.reading), ())
+        return [
+            app_commands.Choice(name=answer.value, value=answer.value)
+            for answer in answers
+            if text.casefold() in answer.value
+        ]
+
+    @app_commands.command()
+    async def undo(self, interaction: Interaction) -> None:
+        """Take back the last action; with both sides taken, the other player must agree."""
+        person = person_of(interaction)
+        position = await in_game(interaction, self._table)
+        last = await self._table.last(person.channel)
+        if last is None:
+            raise IllegalActionError(Reason.NOTHING_TO_UNDO)
+        events = len(last.deed.events)
+        asks = asking_side(position.game, person.id)
+        action = Undo(position.game.version, events, asks)
+        if asks is not None:
+            await show(interaction, undo_question(position, action, last))
+            return
+        await show(interaction, told(await self._table.act(person, action)))
+
+    @app_commands.command()
+    @app_commands.describe(page="1 is the newest page.")
+    async def log(self, interaction: Interaction, page: int = 1) -> None:
+        """Read the record: every action and roll, the newest first."""
+        position = await in_game(interaction, self._table)
+        story = await self._table.story(position.id)
+        await show(interaction, log_page(position.id, story, page), private=True)
+
+    @app_commands.command()
+    async def export(self, interaction: Interaction) -> None:
+        """Get the whole record as a file, one JSON object a line."""
+        position = await in_game(interaction, self._table)
+        text = exported(await self._table.record(position.id))
+        file = discord.File(io.BytesIO(text.encode()), f"ringbearer-game-{position.id}.jsonl")
+        await interaction.response.send_message(file=file, ephemeral=True)
+
+    @app_commands.command()
     async def end(self, interaction: Interaction) -> None:
         """End the game in this channel; the next command opens another."""
         ruling = await self._table.act(person_of(interaction), EndGame())
@@ -59,5 +152,4 @@ class Game(commands.GroupCog, group_name="game", group_description="The game in 
 
 async def setup(bot: commands.Bot) -> None:
     """Add the commands to the bot."""
-    await bot.add_cog(Turn(table_of(bot)))
     await bot.add_cog(Game(table_of(bot)))

@@ -4,10 +4,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.render import suggestions
-from bot.render.answers import Interaction, carry_out, person_of, show, table_of
+from bot.render.answers import Interaction, carry_out, in_game, person_of, show, table_of
+from bot.render.roster import bearers
 from bot.render.status import status
 from bot.table import Table
-from bot.wishes import Charged, PutOn, TakeOff
+from bot.wishes import Alone, Charged, Correct, PutOn, TakeOff
 
 
 class Ring(commands.GroupCog, group_name="ring", group_description="The One Ring."):
@@ -52,6 +53,36 @@ class Ring(commands.GroupCog, group_name="ring", group_description="The One Ring
         position = await self._table.look(person_of(interaction).channel)
         await show(interaction, status(position))
 
+    @app_commands.command()
+    @app_commands.describe(bearer="The last model of its side. Asked for if several could be.")
+    async def alone(self, interaction: Interaction, bearer: str | None = None) -> None:
+        """Say that the bearer is the last model of its side, for My Precious."""
+        await carry_out(interaction, self._table, Alone(), bearer=bearer)
+
+    @app_commands.command()
+    async def who(self, interaction: Interaction) -> None:
+        """Show who bears the Ring, and why."""
+        await show(interaction, bearers((await in_game(interaction, self._table)).game))
+
+    @app_commands.command()
+    @app_commands.describe(
+        worn="Whether the Ring is worn.",
+        since="The turn since which it is worn; this turn if left out.",
+        bearer="Whose Ring. Asked for if several could be meant.",
+    )
+    async def set(
+        self,
+        interaction: Interaction,
+        *,
+        worn: bool,
+        since: int | None = None,
+        bearer: str | None = None,
+    ) -> None:
+        """Correct whether the Ring is worn, as you both agree."""
+        await carry_out(interaction, self._table, Correct(worn, since), bearer=bearer)
+
+    @alone.autocomplete("bearer")
+    @set.autocomplete("bearer")
     @on.autocomplete("bearer")
     @off.autocomplete("bearer")
     @charged.autocomplete("bearer")

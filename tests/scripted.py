@@ -6,7 +6,7 @@ from functools import cache, reduce
 from bot.library import Library, load
 from bot.rules.actions import Action
 from bot.rules.decide import decide
-from bot.rules.editions import Edition
+from bot.rules.editions import Edition, Style
 from bot.rules.events import Event, FigureJoined
 from bot.rules.figures import Figure, Side, recruit
 from bot.rules.game import Game, apply
@@ -59,9 +59,9 @@ def model(
     return replace(figure, side=side or figure.side, start=left, left=left)
 
 
-def casual(*bearers: Figure, turn: int = 1) -> Game:
+def casual(*bearers: Figure, turn: int = 1, style: Style = Style.OPEN) -> Game:
     """A game in which these models were brought with the Ring and nothing has happened."""
-    game = replace(Game(edition()), turn=turn)
+    game = replace(Game(edition()), turn=turn, style=style)
     return after(game, *(FigureJoined(bearer, bears=True) for bearer in bearers))
 
 

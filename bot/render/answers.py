@@ -13,9 +13,9 @@ from bot.render.names import SIDES
 from bot.render.refusals import refused
 from bot.render.said import Said, Tone
 from bot.render.words import told
-from bot.rules.errors import IllegalActionError, Reason, RulesError
+from bot.rules.errors import IllegalActionError, NoGameError, Reason, RulesError
 from bot.rules.figures import Figure
-from bot.table import ChannelId, Person, Ruling, Table
+from bot.table import ChannelId, Person, Position, Ruling, Table
 from bot.wishes import Wish, action_for, check, named_bearer, possible_bearers
 
 logger = logging.getLogger(__name__)
@@ -43,6 +43,14 @@ def person_of(interaction: Interaction) -> Person:
         interaction=interaction.id,
         may_help=interaction.guild_id is not None and interaction.permissions.manage_messages,
     )
+
+
+async def in_game(interaction: Interaction, table: Table) -> Position:
+    """Return the game that is open in the channel, or refuse with `NoGameError`."""
+    position = await table.look(person_of(interaction).channel)
+    if position is None:
+        raise NoGameError(Reason.NO_GAME)
+    return position
 
 
 async def carry_out(

@@ -7,10 +7,11 @@ from bot.render.keys import key_of
 from bot.render.names import LANDINGS, SIDES, TITLES
 from bot.render.said import Offer, Said, Tone, Weight
 from bot.render.text import plain
-from bot.rules.actions import Action, AnswerCharge, RollSauronsWill, Settle
+from bot.rules.actions import Action, AnswerCharge, NextPhase, RollSauronsWill, Settle
 from bot.rules.events import Landing
 from bot.rules.figures import Figure, FigureId
 from bot.rules.game import Game
+from bot.rules.phases import Phase
 from bot.rules.rolls import Choice, Kind, Test, choices
 from bot.table import Position
 
@@ -48,6 +49,16 @@ def charge_offers(position: Position, which: FigureId, index: int) -> tuple[Offe
 def will_offer(position: Position, which: FigureId) -> Offer:
     """Return the roll for Sauron's Will as a button."""
     return _offer("Roll Sauron's Will", position, RollSauronsWill(which))
+
+
+def phase_offers(position: Position) -> tuple[Offer, ...]:
+    """Return the step to the next phase as a button, where phases are tracked."""
+    game = position.game
+    if game.phase is None:
+        return ()
+    step = NextPhase(game.turn, game.phase, game.moving)
+    label = "Next turn" if game.phase is Phase.END else "Next phase"
+    return (_offer(label, position, step, Weight.SECOND),)
 
 
 def _choice(position: Position, test: Test, choice: Choice) -> Offer:

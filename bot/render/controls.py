@@ -11,12 +11,14 @@ from bot.render.answers import (
     explain,
     follow_up,
     fulfil,
+    in_game,
     person_of,
     show,
     table_of,
     turn_over,
 )
 from bot.render.cards import card
+from bot.render.record import log_page
 from bot.render.said import Said, Tone
 from bot.render.text import plain
 from bot.render.words import told
@@ -57,7 +59,7 @@ class Press(Control, template=keys.PATTERN):
             raise NoGameError(Reason.OTHER_GAME)
         action = keys.action_of(key, position.game)
         said = told(await table.act(person, action, game_id=key.game))
-        if key.kind in ("settle", "charge"):
+        if key.kind in ("settle", "charge", "undo"):
             await turn_over(interaction, said)
         else:
             await show(interaction, said)
@@ -80,7 +82,24 @@ class Pick(Control, template=keys.WISH_PATTERN):
             await follow_up(interaction, told(ruling))
 
 
-class Unknown(Control, template=rf"(?!(?:{keys.PATTERN}|{keys.WISH_PATTERN})\Z)[\s\S]*"):
+class Page(Control, template=keys.PAGE_PATTERN):
+    """A button that turns the pages of the record."""
+
+    async def press(self, interaction: Interaction) -> None:
+        """Show the page."""
+        game_id, page = map(int, self.custom_id.split(":")[1:])
+        table = table_of(interaction.client)
+        position = await in_game(interaction, table)
+        if position.id != game_id:
+            raise NoGameError(Reason.OTHER_GAME)
+        story = await table.story(game_id)
+        await interaction.response.edit_message(view=card(log_page(game_id, story, page)))
+
+
+class Unknown(
+    Control,
+    template=rf"(?!(?:{keys.PATTERN}|{keys.WISH_PATTERN}|{keys.PAGE_PATTERN})\Z)[\s\S]*",
+):
     """Whatever else is pressed: a card of an older version, or an id that is none of ours."""
 
     async def press(self, interaction: Interaction) -> None:  # noqa: ARG002 (whoever pressed it)
@@ -88,4 +107,4 @@ class Unknown(Control, template=rf"(?!(?:{keys.PATTERN}|{keys.WISH_PATTERN})\Z)[
         raise IllegalActionError(Reason.OUTDATED)
 
 
-CONTROLS = (Press, Pick, Unknown)
+CONTROLS = (Press, Pick, Page, Unknown)

@@ -8,14 +8,30 @@ import re
 from dataclasses import dataclass
 from typing import assert_never
 
-from bot.rules.actions import Action, AnswerCharge, NextTurn, RollSauronsWill, Settle
+from bot.rules.actions import (
+    Action,
+    AnswerCharge,
+    NextPhase,
+    NextTurn,
+    PutOnRing,
+    RollPriority,
+    RollSauronsWill,
+    Settle,
+    Undo,
+)
 from bot.rules.errors import IllegalActionError, Reason
-from bot.rules.figures import FigureId, parse_name
+from bot.rules.figures import FigureId, Side, parse_name
 from bot.rules.game import Game
-from bot.wishes import Charged, FindAndCharge, KeepControl, PutOn, TakeOff, Wish
+from bot.rules.phases import Phase
+from bot.wishes import Alone, Charged, Correct, FindAndCharge, KeepControl, PutOn, TakeOff, Wish
 
-PATTERN = r"(?:settle:\d+:\d+:\d+:\d+|charge:\d+:\d+:\d+:\d+:[01]|will:\d+:\d+|turn:\d+:\d+)"
+PATTERN = (
+    r"(?:settle:\d+:\d+:\d+:\d+|charge:\d+:\d+:\d+:\d+:[01]|will:\d+:\d+|turn:\d+:\d+"
+    r"|phase:\d+:\d+:\d:[012]|priority:\d+|alone:\d+:\d+:[01]|undo:\d+:\d+:\d+:[012])"
+)
+PAGE_PATTERN = r"log:\d{1,12}:\d{1,6}"
 _LONGEST = 100
+_SIDES = (None, *Side)
 _KEY = re.compile(PATTERN, re.ASCII)
 
 
@@ -52,6 +68,16 @@ def key_of(action: Action, *, game_id: int, game: Game) -> Key:
             return Key("charge", game_id, (turn, _place(game, which), index, int(goes)))
         case RollSauronsWill(which):
             return Key("will", game_id, (_place(game, which),))
+        case NextPhase(turn, phase, moving):
+            place = list(Phase).index(phase)
+            return Key("phase", game_id, (turn, place, _SIDES.index(moving)))
+        case RollPriority():
+            return Key("priority", game_id, ())
+        case PutOnRing(figure, mounted):
+            place = [other.id for other in game.figures].index(figure.id)
+            return Key("alone", game_id, (place, int(mounted)))
+        case Undo(version, events, asked_by):
+            return Key("undo", game_id, (version, events, _SIDES.index(asked_by)))
         case NextTurn(turn):
             return Key("turn", game_id, (turn,))
         case _:
@@ -61,7 +87,7 @@ def key_of(action: Action, *, game_id: int, game: Game) -> Key:
 def action_of(key: Key, game: Game) -> Action:
     """Return the action that a key stands for in `game`.
 
-    Raises `IllegalActionError` where the game has no such bearer, as on a forged key.
+    Raises `IllegalActionError` where the game has nothing of the kind, as on a forged key.
     """
     match key.kind, key.numbers:
         case "settle", (roll, might, will):
@@ -70,10 +96,18 @@ def action_of(key: Key, game: Game) -> Action:
             return AnswerCharge(_bearer(game, place), turn, index, bool(goes))
         case "will", (place,):
             return RollSauronsWill(_bearer(game, place))
+        case "phase", (turn, place, moving) if place < len(Phase):
+            return NextPhase(turn, list(Phase)[place], _SIDES[moving])
+        case "priority", ():
+            return RollPriority()
+        case "alone", (place, mounted) if place < len(game.figures):
+            return PutOnRing(game.figures[place], bool(mounted), confirmed=True)
+        case "undo", (version, events, asked_by):
+            return Undo(version, events, _SIDES[asked_by])
         case "turn", (turn,):
             return NextTurn(turn, confirmed=True)
         case _:
-            raise TypeError(f"no action for a key of kind {key.kind!r}")
+            raise IllegalActionError(Reason.OUTDATED)
 
 
 def _place(game: Game, which: FigureId) -> int:
@@ -102,6 +136,10 @@ def wish_key(wish: Wish) -> str:
             return f"wish:on:{int(mounted)}"
         case Charged():
             return "wish:charged"
+        case Alone():
+            return "wish:alone"
+        case Correct(worn, since):
+            return f"wish:set:{int(worn)}:{since or ''}"
         case TakeOff(might, will):
             return f"wish:off:{might}:{will}"
         case KeepControl(might):
@@ -122,6 +160,10 @@ def parse_wish(text: str) -> Wish | None:
                 return PutOn(bool(int(mounted)))
             case ["wish", "charged"]:
                 return Charged()
+            case ["wish", "alone"]:
+                return Alone()
+            case ["wish", "set", worn, since]:
+                return Correct(bool(int(worn)), int(since) if since else None)
             case ["wish", "off", might, will]:
                 return TakeOff(int(might), int(will))
             case ["wish", "will", might]:

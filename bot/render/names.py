@@ -1,7 +1,9 @@
 """The table's words for the values of the rules."""
 
+from bot.rules.editions import Style
 from bot.rules.events import Landing
 from bot.rules.figures import Side
+from bot.rules.heroic import Heroic
 from bot.rules.phases import Phase
 from bot.rules.rolls import Kind
 
@@ -33,4 +35,20 @@ LANDINGS = {
     Landing.KNOCKED_FLYING: "is knocked flying",
     Landing.GETS_UP: "gets up again",
     Landing.ON_ITS_FEET: "lands on its feet",
+}
+
+STYLES = {
+    Style.MATCHED: "Matched Play",
+    Style.OPEN: "Open Play",
+    Style.NARRATIVE: "Narrative Play",
+}
+
+HEROICS = {heroic: f"Heroic {heroic.value.title()}" for heroic in Heroic}
+
+READINGS = {
+    "charge_distance": "How inches to an Invisible bearer are counted",
+    "bar_ends_with_ring": "Whether a failed charge may be tried again once the Ring is off",
+    "removal_under_opponent": "Taking the Ring off while the opponent has control",
+    "will_when_held": "Sauron's Will for a bearer that cannot move",
+    "my_precious": "When a bearer that puts the Ring on alone is lost",
 }

@@ -2,12 +2,13 @@
 
 from bot.render.dice import faces_shown
 from bot.render.keys import Key, key_of
-from bot.render.names import PHASES, SIDES, TESTS
+from bot.render.names import HEROICS, PHASES, SIDES, TESTS
 from bot.render.said import Offer, Said, Tone, Weight
 from bot.render.text import plain
-from bot.rules.actions import NextTurn, RollSauronsWill
+from bot.rules.actions import Action, NextTurn, PutOnRing, RollPriority, RollSauronsWill
 from bot.rules.errors import Fact, Reason, RulesError
 from bot.rules.figures import FigureId, Side
+from bot.rules.heroic import Heroic
 from bot.rules.phases import Phase
 from bot.rules.rolls import Kind
 from bot.table import Position
@@ -128,6 +129,61 @@ REFUSALS: dict[Reason, str] = {
     ),
     Reason.COURAGE_UNPRINTED: "The Courage of {name} changes in play. Add its `courage:`.",
     Reason.NOT_A_PROFILE: "I know no model called {name}{near}. Pick one from the list.",
+    Reason.RING_WITH_TWIN: (
+        "{other} wears the Ring, and {bearer} stands as high in the order: on one side only one of"
+        " them has it."
+    ),
+    Reason.ALONE: (
+        "{bearer} is the last model of that side: whoever puts the Ring on alone is lost to it at"
+        " once. Put it on all the same?"
+    ),
+    Reason.ALONE_ALREADY: "It is noted already that {bearer} is the last model of that side.",
+    Reason.BAD_SINCE: "The Ring can be worn since turn 1 to {turn}; no later turn has begun.",
+    Reason.FIGURE_HERE: (
+        "{figure} is on the table already. Give another model of the kind a `name:` of its own."
+    ),
+    Reason.FIGURE_DOWN: "{figure} has left the table.",
+    Reason.NOTHING_CHANGED: "That is how it stands with {figure} already; nothing was changed.",
+    Reason.BAD_LEFT: (
+        "Points are whole numbers from 0 to {most}, and no more left than at the start."
+    ),
+    Reason.HEROIC_PHASE: "{heroic} is declared in the {phase}.",
+    Reason.HEROIC_CONTROLLED: (
+        "{side} moves {figure} this turn: a bearer in the opponent's control declares no Heroic"
+        " Action."
+    ),
+    Reason.HEROIC_ALONE: (
+        "{figure} is Invisible: With Me!, Take Aim! and the like cannot be called, for no friend"
+        " may join. Declare it without friends."
+    ),
+    Reason.NO_MIGHT: "{figure} has no Might left, and a Heroic Action costs one point.",
+    Reason.UNDO_STALE: "Something else has happened since. Use `/game undo` again.",
+    Reason.NOTHING_TO_UNDO: (
+        "There is nothing to take back: an action can be undone until somebody takes or leaves a"
+        " side."
+    ),
+    Reason.NO_SUCH_EDITION: "I know no such edition. I know: {names}.",
+    Reason.NOT_HERE: "No model on this table is called {name}. `/figure list` shows them all.",
+    Reason.SIDE_UNKNOWN: "I know no model called {name}. Add its `side:` and its `courage:`.",
+    Reason.GAME_OPEN: (
+        "A game is open in this channel already, in turn {turn}. `/game end` ends it."
+    ),
+    Reason.NO_SUCH_READING: "There is no such reading. `/game settings` shows them all.",
+    Reason.READ_SO_ALREADY: "That is how this table reads it already.",
+    Reason.PHASES_TRACKED: (
+        "Phases are tracked in this game: `/phase next` leads on from the {phase} of turn {turn}."
+    ),
+    Reason.PHASES_FREE: "Only turns are counted in this game: `/turn next` begins the next one.",
+    Reason.PHASE_OVER: "That phase is over already; this is the {phase} of turn {turn}.",
+    Reason.PRIORITY_DUE: "First both sides roll for priority in turn {turn}.",
+    Reason.PRIORITY_ROLLED: "Priority is rolled already in turn {turn}: {side} has it.",
+    Reason.PRIORITY_PAST: "Priority is rolled in the Priority phase; turn {turn} is past that.",
+    Reason.WILL_UNROLLED_IN_MOVE: (
+        "Sauron's Will is due for {bearer} and not rolled yet: roll it before this half of the Move"
+        " phase ends."
+    ),
+    Reason.BAD_TURN: "A turn is a number from 1 to {most}.",
+    Reason.TURN_ALREADY: "It is turn {turn} already.",
     Reason.NO_GAME: "No game is open in this channel. `/ring on` or `/game join` opens one.",
     Reason.OTHER_GAME: (
         "That card belongs to a game that is over or elsewhere. `/ring status` shows this one."
@@ -151,19 +207,30 @@ def refused(error: RulesError, position: Position | None) -> Said:
 
 
 def _remedies(error: RulesError, position: Position | None) -> tuple[Offer, ...]:
-    which = error.facts.get("which")
-    if position is None or not isinstance(which, str):
+    if position is None:
         return ()
-    roll = Offer("Roll Sauron's Will", _key(position, RollSauronsWill(FigureId(which))))
-    if error.reason is Reason.WILL_DUE:
-        return (roll,)
-    if error.reason is Reason.WILL_UNROLLED:
-        on = NextTurn(position.game.turn)
-        return (roll, Offer("Next turn without it", _key(position, on), Weight.SECOND))
-    return ()
+    game, which = position.game, FigureId(str(error.facts.get("which", "")))
+    match error.reason:
+        case Reason.WILL_DUE | Reason.WILL_UNROLLED_IN_MOVE:
+            return (_offer(position, "Roll Sauron's Will", RollSauronsWill(which)),)
+        case Reason.WILL_UNROLLED:
+            roll = _offer(position, "Roll Sauron's Will", RollSauronsWill(which))
+            on = _key(position, NextTurn(game.turn))
+            return (roll, Offer("Next turn without it", on, Weight.SECOND))
+        case Reason.PRIORITY_DUE:
+            return (_offer(position, "Roll for priority", RollPriority()),)
+        case Reason.ALONE if (figure := game.find_figure(which)) is not None:
+            put_on = PutOnRing(figure, bool(error.facts.get("mounted")))
+            return (_offer(position, "Put it on and be lost", put_on),)
+        case _:
+            return ()
 
 
-def _key(position: Position, action: RollSauronsWill | NextTurn) -> Key:
+def _offer(position: Position, label: str, action: Action) -> Offer:
+    return Offer(label, _key(position, action))
+
+
+def _key(position: Position, action: Action) -> Key:
     return key_of(action, game_id=position.id, game=position.game)
 
 
@@ -175,6 +242,8 @@ def _shown(name: str, fact: Fact) -> str:
             return SIDES[Side(fact)]
         case "phase", str():
             return PHASES[Phase(fact)]
+        case "heroic", str():
+            return HEROICS[Heroic(fact)]
         case "test", str():
             return TESTS[Kind(fact)]
         case "others", str():

@@ -1,13 +1,14 @@
 """How things stand, on request."""
 
-from bot.render.choices import charge_offers, open_test, will_offer
-from bot.render.names import LANDINGS, SIDES
+from bot.render.choices import charge_offers, open_test, phase_offers, will_offer
+from bot.render.names import LANDINGS, PHASES, SIDES
 from bot.render.said import Offer, Said, Tone
-from bot.render.text import plain
+from bot.render.text import pips, plain
 from bot.rules.charge import bar
 from bot.rules.events import Verdict
-from bot.rules.figures import Points, Side
+from bot.rules.figures import Side
 from bot.rules.game import Bearer, Game
+from bot.rules.phases import Phase
 from bot.rules.ring import controller, is_will_due
 from bot.table import Position
 
@@ -21,20 +22,32 @@ def status(position: Position | None) -> Said:
             lines=("`/ring on` opens one with the first Ring, `/game join` with a player.",),
         )
     game = position.game
-    lines = [f"{SIDES[side]}: {_player(game, side)}" for side in Side]
+    lines = [f"{SIDES[side]}: {_player(game, side)}{_priority(game, side)}" for side in Side]
     offers: list[Offer] = []
     for bearer in game.bearers:
         lines += ["", *_bearer(game, bearer)]
         offers += _offers(position, bearer)
+    offers += phase_offers(position)
     lines += ["", *(_due(game) or ("Nothing is due.",))]
-    head = f"Turn {game.turn}. {_wearing(game)}"
+    head = f"{_when(game)}. {_wearing(game)}"
     small = (game.edition.title, f"{game.rolls} rolls so far")
     return Said(Tone.TOLD, head, lines=tuple(lines), small=small, offers=tuple(offers))
+
+
+def _priority(game: Game, side: Side) -> str:
+    return " (has priority)" if game.priority is side and game.priority_rolled else ""
 
 
 def _player(game: Game, side: Side) -> str:
     seat = game.seat(side)
     return plain(seat.name) if seat else "nobody yet, anyone here may act for it"
+
+
+def _when(game: Game) -> str:
+    if game.phase is None:
+        return f"Turn {game.turn}"
+    moving = f", {SIDES[game.moving]} moves" if game.moving else ""
+    return f"Turn {game.turn}, {PHASES[game.phase]}{moving}"
 
 
 def _wearing(game: Game) -> str:
@@ -54,7 +67,7 @@ def _bearer(game: Game, bearer: Bearer) -> list[str]:
         else f"wears the Ring since turn {bearer.worn_since}, Invisible"
     )
     lines = [f"**{plain(figure.name)}** ({SIDES[figure.side]}) {worn}"]
-    lines.append(_pips(figure.left, figure.start))
+    lines.append(pips(figure.left, figure.start))
     if bearer.worn_since is not None:
         roll = f" (roll {bearer.marks.will.number})" if bearer.marks.will else ""
         lines.append(f"Moved by {SIDES[controller(game, bearer)]} this turn{roll}")
@@ -66,17 +79,6 @@ def _bearer(game: Game, bearer: Bearer) -> list[str]:
     if barred:
         lines.append(f"May not charge it this turn: {barred}")
     return lines
-
-
-def _pips(left: Points, start: Points) -> str:
-    counted = (
-        ("Might", left.might, start.might),
-        ("Will", left.will, start.will),
-        ("Fate", left.fate, start.fate),
-    )
-    return " · ".join(
-        f"{name} {'●' * now}{'○' * (full - now)} {now}" for name, now, full in counted
-    )
 
 
 def _barred(game: Game, bearer: Bearer) -> str:
@@ -101,7 +103,8 @@ def _offers(position: Position, bearer: Bearer) -> list[Offer]:
 
 
 def _due(game: Game) -> list[str]:
-    due = [
+    due = [] if game.phase is not Phase.PRIORITY or game.priority_rolled else ["Due: `/priority`."]
+    due += [
         f"Open: {plain(game.figure(test.figure).name)} can still change roll {test.number}."
         for test in game.open_tests
     ]

@@ -30,6 +30,13 @@ async def models(table: Table, interaction: Interaction, text: str) -> Choices:
     return _choices([*here, *(profile.name for profile in like)], text)
 
 
+async def figures(table: Table, interaction: Interaction, text: str) -> Choices:
+    """Return the models of this channel's game that have not left it."""
+    position = await table.look(person_of(interaction).channel)
+    here = position.game.figures if position else ()
+    return _choices([figure.name for figure in here if not figure.is_down], text)
+
+
 def _choices(names: list[str], text: str) -> Choices:
     wanted = figure_id(text)
     found = [name for name in dict.fromkeys(names) if wanted in figure_id(name)]

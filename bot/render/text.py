@@ -3,6 +3,8 @@
 import re
 import unicodedata
 
+from bot.rules.figures import Points
+
 _MARKDOWN = re.compile(r"([\\*_~`|>#\[\]<:@]|^[-+])")
 _NUMBERED = re.compile(r"^(\d+)\.")
 _RIGHT_TO_LEFT = frozenset({"R", "AL", "AN"})
@@ -25,3 +27,20 @@ def plain(text: str) -> str:
     turns = any(unicodedata.bidirectional(sign) in _RIGHT_TO_LEFT for sign in shown)
     escaped = _NUMBERED.sub(r"\1\.", _MARKDOWN.sub(r"\\\1", shown))
     return f"{_ISOLATE}{escaped}{_RELEASE}" if turns else escaped
+
+
+def pips(left: Points, start: Points) -> str:
+    """Return what is left of each kind of point, as pips and as a number.
+
+    >>> pips(Points(might=1, will=3), Points(might=2, will=3, fate=1))
+    'Might ●○ 1 · Will ●●● 3 · Fate ○ 0'
+    """
+    counted = [
+        ("Might", left.might, start.might),
+        ("Will", left.will, start.will),
+        ("Fate", left.fate, start.fate),
+        ("Wounds", left.wounds, start.wounds),
+    ]
+    return " · ".join(
+        f"{name} {'●' * now}{'○' * (full - now)} {now}" for name, now, full in counted if full
+    )

@@ -6,23 +6,33 @@ from typing import assert_never
 
 from bot.render.choices import charge_offers, open_test, will_offer
 from bot.render.dice import sum_shown
+from bot.render.game_words import opened, told_of_a_model, told_of_the_game
 from bot.render.names import LANDINGS, SIDES
 from bot.render.said import Said, Tone
 from bot.render.text import plain
 from bot.rules.editions import RemovalUnderOpponent
 from bot.rules.events import (
     BearerCharged,
+    BearerLost,
     Charge,
     ChargeAnswered,
     ChargeSettled,
     ControlSettled,
     Event,
+    FigureChanged,
     FigureJoined,
+    FigureRemoved,
     GameEnded,
     GameOpened,
+    HeroicDeclared,
     Landing,
+    LeftAlone,
+    PhaseBegan,
     PointsSpent,
+    PriorityRolled,
+    ReadingChanged,
     RiderLanded,
+    RingCorrected,
     RingPutOn,
     RingStayedOn,
     RingTakenOff,
@@ -30,6 +40,8 @@ from bot.rules.events import (
     SideTaken,
     TestRolled,
     TurnBegan,
+    TurnCorrected,
+    Undone,
     Verdict,
 )
 from bot.rules.figures import Figure, FigureId, Points, Side, outranks
@@ -70,7 +82,7 @@ def _told(event: Event, ruling: Ruling, position: Position) -> Said | None:
     game = position.game
     match event:
         case GameOpened():
-            return Said(Tone.TOLD, small=("a casual game is open in this channel now",))
+            return opened(event)
         case SideTaken(side, _, name):
             return Said(
                 Tone.TOLD,
@@ -112,6 +124,17 @@ def _told(event: Event, ruling: Ruling, position: Position) -> Said | None:
             )
         case TurnBegan(turn, unrolled):
             return _turn(position, turn, unrolled)
+        case ReadingChanged() | PriorityRolled() | PhaseBegan() | TurnCorrected() | Undone():
+            return told_of_the_game(position, event)
+        case (
+            FigureChanged()
+            | FigureRemoved()
+            | LeftAlone()
+            | BearerLost()
+            | RingCorrected()
+            | HeroicDeclared()
+        ):
+            return told_of_a_model(position, event)
         case GameEnded():
             return Said(
                 Tone.TOLD,

@@ -3,20 +3,33 @@
 from dataclasses import replace
 from typing import assert_never
 
-from bot.rules import charge, might, ring, turns
+from bot.rules import charge, heroics, might, muster, ring, turns
 from bot.rules.actions import (
     Action,
+    AddFigure,
     AnswerCharge,
+    ChangeFigure,
+    ChangeReading,
     ChargeInvisible,
+    DeclareHeroic,
     EndGame,
+    HandOver,
+    LeaveAlone,
     LeaveSide,
+    NextPhase,
     NextTurn,
     NoteCharge,
     PutOnRing,
+    RemoveFigure,
+    RollPriority,
     RollSauronsWill,
+    SetRing,
     Settle,
+    SetTurn,
+    StartGame,
     TakeOffRing,
     TakeSide,
+    Undo,
 )
 from bot.rules.dice import Dice
 from bot.rules.errors import IllegalActionError, Reason
@@ -31,8 +44,8 @@ def decide(game: Game, action: Action, dice: Dice) -> tuple[Event, ...]:
     Every check comes before the first roll: a refused action costs no dice.
     """
     match action:
-        case PutOnRing(figure, mounted):
-            return _put_on(game, _here(game, figure), dice, mounted=mounted)
+        case PutOnRing():
+            return _put_on(game, action, dice)
         case RollSauronsWill(which, points):
             might.check_promise(might=points)
             _check_nothing_open(game, which)
@@ -58,19 +71,56 @@ def decide(game: Game, action: Action, dice: Dice) -> tuple[Event, ...]:
             return turns.take_side(game, side, player=player, name=name)
         case LeaveSide(player):
             return turns.leave_side(game, player=player)
+        case HandOver(side, player, name):
+            return turns.hand_over(game, side, player=player, name=name)
+        case StartGame():
+            return turns.start(game, action)
+        case ChangeReading(reading, value):
+            return turns.change_reading(game, reading, value)
+        case RollPriority():
+            return turns.roll_priority(game, dice)
+        case NextPhase():
+            _check_nothing_open(game)
+            return turns.next_phase(game, action)
+        case SetTurn(turn):
+            _check_nothing_open(game)
+            return turns.set_turn(game, turn)
+        case AddFigure(figure, bears):
+            if bears:
+                _check_nothing_open(game)
+            return muster.add(game, figure, bears=bears)
+        case ChangeFigure(which, left, start, courage):
+            _check_nothing_open(game, which)
+            return muster.change(game, which, left=left, start=start, courage=courage)
+        case RemoveFigure(which):
+            _check_nothing_open(game, which)
+            return muster.remove(game, which)
+        case LeaveAlone(which):
+            _check_nothing_open(game, which)
+            return muster.leave_alone(game, which)
+        case SetRing(which, worn_since):
+            _check_nothing_open(game, which)
+            return muster.set_ring(game, which, worn_since=worn_since)
+        case DeclareHeroic(which, heroic, with_friends):
+            _check_nothing_open(game, which)
+            return heroics.declare(game, which, heroic, with_friends=with_friends)
+        case Undo(version, count):
+            return turns.undo(game, version=version, count=count)
         case EndGame():
             return (GameEnded(),)
         case _:
             assert_never(action)
 
 
-def _put_on(game: Game, figure: Figure, dice: Dice, *, mounted: bool) -> tuple[Event, ...]:
+def _put_on(game: Game, action: PutOnRing, dice: Dice) -> tuple[Event, ...]:
+    figure, mounted = _here(game, action.bearer), action.mounted
     _check_nothing_open(game, figure.id)
     events = ring.put_on(game, figure, mounted=mounted)
     if isinstance(events[0], FigureJoined):
         _check_nothing_open(game)  # another may lose the Ring to it
-    if not mounted:
-        return events
+    lost = muster.loss_on_putting_on(game, figure, mounted=mounted, confirmed=action.confirmed)
+    if lost or not mounted:
+        return (*events, *lost)
     game = _after(game, events)
     return (*events, *might.after_roll(game, ring.thrown_rider(game, figure.id, dice)))  # W4
 

@@ -4,7 +4,7 @@ Where two editions differ, or the text leaves something open, the difference is
 a field here and a line in `data/editions/*.toml`.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 
@@ -36,6 +36,21 @@ class WillWhenHeld(StrEnum):
     SKIP = "skip"
 
 
+class MyPrecious(StrEnum):
+    """When a bearer that puts the Ring on while alone is lost to it (M4)."""
+
+    AT_ONCE = "at-once"
+    END_OF_TURN = "end-of-turn"
+
+
+class Style(StrEnum):
+    """The ways to play; some rules hold only in some of them (K5, M1, M3)."""
+
+    MATCHED = "matched"
+    OPEN = "open"
+    NARRATIVE = "narrative"
+
+
 @dataclass(frozen=True, slots=True)
 class Readings:
     """What the text leaves open, and how this table reads it."""
@@ -44,6 +59,7 @@ class Readings:
     bar_ends_with_ring: BarEndsWithRing
     removal_under_opponent: RemovalUnderOpponent
     will_when_held: WillWhenHeld
+    my_precious: MyPrecious = MyPrecious.AT_ONCE
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,3 +77,18 @@ class Edition:
     rider_lands_at: int
     """On this face or more, a thrown rider lands on its feet."""
     readings: Readings
+
+
+READINGS: dict[str, type[StrEnum]] = {
+    "charge_distance": ChargeDistance,
+    "bar_ends_with_ring": BarEndsWithRing,
+    "removal_under_opponent": RemovalUnderOpponent,
+    "will_when_held": WillWhenHeld,
+    "my_precious": MyPrecious,
+}
+"""Every open question, and the answers a table may give to it."""
+
+
+def reread(readings: Readings, reading: str, value: str) -> Readings:
+    """Return the readings with one of them changed; `ValueError` or `KeyError` if there is none."""
+    return replace(readings, **{reading: READINGS[reading](value)})

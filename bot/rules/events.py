@@ -3,8 +3,10 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.rules.editions import Edition
-from bot.rules.figures import Figure, FigureId, Side
+from bot.rules.editions import Edition, Style
+from bot.rules.figures import Figure, FigureId, Points, Side
+from bot.rules.heroic import Heroic
+from bot.rules.phases import Phase
 from bot.rules.rolls import Test
 
 
@@ -40,6 +42,10 @@ class GameOpened:
     """A game began, under these rules."""
 
     edition: Edition
+    style: Style = Style.OPEN
+    tracks_phases: bool = False
+    casual: bool = True
+    """Opened by a first command, with nothing agreed beforehand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +162,94 @@ class TurnBegan:
 
 
 @dataclass(frozen=True, slots=True)
+class ReadingChanged:
+    """An open question of the rules is read differently from now on."""
+
+    reading: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class PriorityRolled:
+    """Both sides rolled for priority; every tie that had to be rolled again is kept."""
+
+    number: int
+    good: tuple[int, ...]
+    evil: tuple[int, ...]
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseBegan:
+    """A phase began; in the Move phase, one side's half of it."""
+
+    phase: Phase
+    moving: Side | None
+
+
+@dataclass(frozen=True, slots=True)
+class TurnCorrected:
+    """A correction by hand: it is this turn."""
+
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class FigureChanged:
+    """A correction by hand: this is what a model has, and what is left of it."""
+
+    figure: FigureId
+    left: Points
+    start: Points
+    courage: int
+
+
+@dataclass(frozen=True, slots=True)
+class FigureRemoved:
+    """A model left the table."""
+
+    figure: FigureId
+
+
+@dataclass(frozen=True, slots=True)
+class LeftAlone:
+    """A bearer is the last model of its side."""
+
+    bearer: FigureId
+
+
+@dataclass(frozen=True, slots=True)
+class BearerLost:
+    """The Ring has taken the mind of a bearer that was alone: it counts as a casualty."""
+
+    bearer: FigureId
+
+
+@dataclass(frozen=True, slots=True)
+class RingCorrected:
+    """A correction by hand: the Ring is worn since this turn, or not worn."""
+
+    bearer: FigureId
+    worn_since: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class HeroicDeclared:
+    """A Hero spent a point of Might on a Heroic Action."""
+
+    figure: FigureId
+    heroic: Heroic
+    with_friends: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """The last events were taken back; what was rolled stays in the record."""
+
+    events: int
+
+
+@dataclass(frozen=True, slots=True)
 class GameEnded:
     """The game is over; its record stays."""
 
@@ -176,5 +270,16 @@ Event = (
     | ChargeAnswered
     | BearerCharged
     | TurnBegan
+    | ReadingChanged
+    | PriorityRolled
+    | PhaseBegan
+    | TurnCorrected
+    | FigureChanged
+    | FigureRemoved
+    | LeftAlone
+    | BearerLost
+    | RingCorrected
+    | HeroicDeclared
+    | Undone
     | GameEnded
 )

@@ -1,7 +1,7 @@
 """The models, and what is left to each."""
 
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NewType
 
@@ -48,15 +48,25 @@ class Trait(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """Might, Will and Fate: a Hero's store of them, or what is left of it."""
+    """Might, Will, Fate and Wounds: a model's store of them, or what is left of it."""
 
     might: int = 0
     will: int = 0
     fate: int = 0
+    wounds: int = 0
 
     def less(self, *, might: int = 0, will: int = 0) -> "Points":
         """Return what is left after spending."""
-        return Points(self.might - might, self.will - will, self.fate)
+        return replace(self, might=self.might - might, will=self.will - will)
+
+    def at_least(self, other: "Points") -> "Points":
+        """Return the larger of each kind."""
+        return Points(
+            max(self.might, other.might),
+            max(self.will, other.will),
+            max(self.fate, other.fate),
+            max(self.wounds, other.wounds),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +106,8 @@ class Figure:
     left: Points
     traits: tuple[Trait, ...] = ()
     rank: int | None = None
+    is_down: bool = False
+    """Removed from the table."""
 
     @property
     def sees_the_unseen(self) -> bool:
@@ -164,7 +176,7 @@ def recruit(profile: Profile, *, name: str | None = None, courage: int | None = 
     if courage is None:
         raise UnreadableError(Reason.COURAGE_UNPRINTED, name=profile.name)
     name = name or profile.name
-    start = Points(profile.might, profile.will, profile.fate)
+    start = Points(profile.might, profile.will, profile.fate, profile.wounds or 0)
     return Figure(
         id=figure_id(name),
         name=name,

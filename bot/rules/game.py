@@ -1,24 +1,33 @@
 """One game: the position, and how events change it."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import reduce
 from typing import TypeVar, assert_never
 
-from bot.rules.editions import Edition
+from bot.rules.editions import Edition, Style, reread
 from bot.rules.events import (
     BearerCharged,
+    BearerLost,
     Charge,
     ChargeAnswered,
     ChargeSettled,
     ControlSettled,
     Event,
+    FigureChanged,
     FigureJoined,
+    FigureRemoved,
     GameEnded,
     GameOpened,
+    HeroicDeclared,
     Landing,
+    LeftAlone,
+    PhaseBegan,
     PointsSpent,
+    PriorityRolled,
+    ReadingChanged,
     RiderLanded,
+    RingCorrected,
     RingPutOn,
     RingStayedOn,
     RingTakenOff,
@@ -26,11 +35,16 @@ from bot.rules.events import (
     SideTaken,
     TestRolled,
     TurnBegan,
+    TurnCorrected,
+    Undone,
     Verdict,
 )
 from bot.rules.figures import Figure, FigureId, Side, outranks
 from bot.rules.phases import Phase
 from bot.rules.rolls import Test
+
+_EVENTS_KEPT = 60
+"""How far back an action can be taken back, in events."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +71,8 @@ class Bearer:
     figure: FigureId
     worn_since: int | None = None
     """The turn in which the Ring went on, while it is worn."""
+    is_alone: bool = False
+    """The last model of its side, as somebody said."""
     marks: Marks = Marks()
     open: Test | None = None
     """The one test about this bearer that is not settled yet."""
@@ -84,11 +100,18 @@ class Game:
     """`None` where the table counts only turns."""
     moving: Side | None = None
     """Whose half of the Move phase it is, where phases are tracked."""
+    style: Style = Style.OPEN
+    priority: Side | None = None
+    """Who has, or last had, priority."""
+    priority_rolled: bool = False
+    """Whether it was rolled for this turn."""
     rolls: int = 0
     figures: tuple[Figure, ...] = ()
     bearers: tuple[Bearer, ...] = ()
     seats: tuple[Seat, ...] = ()
     is_over: bool = False
+    past: tuple["Game", ...] = field(default=(), compare=False, repr=False)
+    """The positions before the last events, so that they can be taken back."""
 
     def figure(self, which: FigureId) -> Figure:
         """Return a model on this table; `KeyError` if there is none of that id."""
@@ -109,6 +132,11 @@ class Game:
     def seat(self, side: Side) -> Seat | None:
         """Return who has taken `side`, if anybody has."""
         return next((seat for seat in self.seats if seat.side is side), None)
+
+    @property
+    def has_one_ring(self) -> bool:
+        """Whether the order of bearers holds: in Matched and Open Play (K5)."""
+        return self.style is not Style.NARRATIVE
 
     @property
     def wearers(self) -> tuple[Bearer, ...]:
@@ -133,13 +161,17 @@ def replay(events: Iterable[Event]) -> Game:
 
 def apply(game: Game, event: Event) -> Game:
     """Return the position after `event`. Never refuses, never rolls."""
-    return replace(_after(game, event), version=game.version + 1)
+    past = (*game.past, replace(game, past=()))[-_EVENTS_KEPT:]
+    if isinstance(event, Undone):
+        past = game.past[: -event.events]
+    return replace(_after(game, event), version=game.version + 1, past=past)
 
 
 def _after(game: Game, event: Event) -> Game:
     match event:
-        case GameOpened(edition):
-            return replace(game, edition=edition)
+        case GameOpened(edition, style, tracks_phases):
+            phase = Phase.PRIORITY if tracks_phases else None
+            return replace(game, edition=edition, style=style, phase=phase)
         case SideTaken(side, player, name):
             return replace(game, seats=(*game.seats, Seat(side, player, name)))
         case SideLeft(side):
@@ -175,9 +207,29 @@ def _after(game: Game, event: Event) -> Game:
         case BearerCharged(which):
             bearer = game.bearer(which)
             return _with(game, replace(bearer, marks=replace(bearer.marks, engaged=True)))
-        case TurnBegan(turn):
-            fresh = tuple(replace(bearer, marks=Marks()) for bearer in game.bearers)
-            return replace(game, turn=turn, bearers=fresh)
+        case TurnBegan(turn) | TurnCorrected(turn):
+            return _turned(game, turn)
+        case ReadingChanged(reading, value):
+            readings = reread(game.edition.readings, reading, value)
+            return replace(game, edition=replace(game.edition, readings=readings))
+        case PriorityRolled(number, _, _, side):
+            return replace(game, rolls=number, priority=side, priority_rolled=True)
+        case PhaseBegan(phase, moving):
+            return replace(game, phase=phase, moving=moving)
+        case FigureChanged(which, left, start, courage):
+            figure = game.figure(which)
+            return _put(game, replace(figure, left=left, start=start, courage=courage))
+        case FigureRemoved(which) | BearerLost(which):
+            return _removed(game, which)
+        case LeftAlone(which):
+            return _with(game, replace(game.bearer(which), is_alone=True))
+        case RingCorrected(which, worn_since):
+            return _with(game, replace(game.bearer(which), worn_since=worn_since))
+        case HeroicDeclared(which):
+            figure = game.figure(which)
+            return _put(game, replace(figure, left=figure.left.less(might=1)))
+        case Undone(count):
+            return replace(game.past[-count], rolls=game.rolls)
         case GameEnded():
             return replace(game, is_over=True)
         case _:
@@ -194,14 +246,47 @@ def _present(found: _Present | None, which: FigureId) -> _Present:
 
 
 def _joined(game: Game, figure: Figure, *, bears: bool) -> Game:
-    others = tuple(other for other in game.figures if other.id != figure.id)
+    is_here = game.find_figure(figure.id) is not None
+    game = _put(game, figure) if is_here else replace(game, figures=(*game.figures, figure))
+    game = _accompanied(game, figure)
     if not bears:
-        return replace(game, figures=(*others, figure))
+        return game
     bearers = tuple(
-        replace(bearer, worn_since=None) if outranks(figure, game.figure(bearer.figure)) else bearer
+        replace(bearer, worn_since=None)
+        if game.has_one_ring and outranks(figure, game.figure(bearer.figure))
+        else bearer
         for bearer in game.bearers
     )
-    return replace(game, figures=(*others, figure), bearers=(*bearers, Bearer(figure.id)))
+    return replace(game, bearers=(*bearers, Bearer(figure.id)))
+
+
+def _accompanied(game: Game, figure: Figure) -> Game:
+    bearers = (
+        replace(bearer, is_alone=False)
+        if bearer.is_alone and game.figure(bearer.figure).side is figure.side
+        else bearer
+        for bearer in game.bearers
+    )
+    return replace(game, bearers=tuple(bearers))
+
+
+def _put(game: Game, changed: Figure) -> Game:
+    figures = (changed if other.id == changed.id else other for other in game.figures)
+    return replace(game, figures=tuple(figures))
+
+
+def _removed(game: Game, which: FigureId) -> Game:
+    game = _put(game, replace(game.figure(which), is_down=True))
+    bearer = game.find_bearer(which)
+    if bearer is None:
+        return game
+    return _with(game, replace(bearer, worn_since=None, open=None))
+
+
+def _turned(game: Game, turn: int) -> Game:
+    fresh = tuple(replace(bearer, marks=Marks()) for bearer in game.bearers)
+    phase = Phase.PRIORITY if game.phase is not None else None
+    return replace(game, turn=turn, bearers=fresh, phase=phase, moving=None, priority_rolled=False)
 
 
 def _with(game: Game, changed: Bearer) -> Game:
@@ -215,12 +300,11 @@ def _settled(game: Game, bearer: Bearer, marks: Marks) -> Game:
 
 def _spent(game: Game, bearer: FigureId, figure: FigureId, *, might: int, will: int) -> Game:
     spender = game.figure(figure)
-    poorer = replace(spender, left=spender.left.less(might=might, will=will))
-    figures = tuple(poorer if other.id == figure else other for other in game.figures)
+    game = _put(game, replace(spender, left=spender.left.less(might=might, will=will)))
     ring = game.bearer(bearer)
     if ring.open is not None:
         ring = replace(ring, open=ring.open.spending(might=might, will=will))
-    return _with(replace(game, figures=figures), ring)
+    return _with(game, ring)
 
 
 def _answered(game: Game, bearer: Bearer, index: int, *, goes: bool) -> Game:

@@ -5,10 +5,15 @@ from collections.abc import Iterator
 from bot.rules.actions import (
     Action,
     AnswerCharge,
+    DeclareHeroic,
     EndGame,
+    LeaveAlone,
+    NextPhase,
     NextTurn,
     NoteCharge,
     PutOnRing,
+    RemoveFigure,
+    RollPriority,
     RollSauronsWill,
     Settle,
     TakeOffRing,
@@ -17,6 +22,7 @@ from bot.rules.decide import decide
 from bot.rules.errors import RulesError
 from bot.rules.figures import Side
 from bot.rules.game import Game
+from bot.rules.heroic import Heroic
 from bot.rules.rolls import choices
 from bot.rules.seats import side_of
 
@@ -34,17 +40,21 @@ def legal_actions(game: Game, side: Side) -> tuple[Action, ...]:
 def is_legal(game: Game, action: Action) -> bool:
     """Whether `decide` would accept the action: it is asked, and its answer thrown away."""
     try:
-        decide(game, action, _Ones())
+        decide(game, action, _AnyDice())
     except RulesError:
         return False
     return True
 
 
-class _Ones:
-    """Dice that need no luck, for asking what would be allowed."""
+class _AnyDice:
+    """Dice for asking what would be allowed; they go up, so that no tie is rolled for ever."""
+
+    def __init__(self) -> None:
+        self._rolled = 0
 
     def roll(self, count: int, sides: int) -> tuple[int, ...]:
-        return (min(1, sides),) * count
+        self._rolled += 1
+        return (min(self._rolled, sides),) * count
 
 
 def _conceivable(game: Game) -> Iterator[Action]:
@@ -56,13 +66,21 @@ def _conceivable(game: Game) -> Iterator[Action]:
         yield PutOnRing(figure)
         yield PutOnRing(figure, mounted=True)
         yield NoteCharge(figure)
+        yield RemoveFigure(figure.id)
+        for heroic in Heroic:
+            yield DeclareHeroic(figure.id, heroic)
+            yield DeclareHeroic(figure.id, heroic, with_friends=True)
     for bearer in game.bearers:
         figure = game.figure(bearer.figure)
         yield RollSauronsWill(figure.id)
         yield TakeOffRing(figure.id)
+        yield LeaveAlone(figure.id)
         for index in range(len(bearer.marks.charges)):
             yield AnswerCharge(figure.id, game.turn, index, goes=True)
             yield AnswerCharge(figure.id, game.turn, index, goes=False)
+    yield RollPriority()
+    if game.phase is not None:
+        yield NextPhase(game.turn, game.phase, game.moving)
     yield NextTurn(game.turn)
     yield NextTurn(game.turn, confirmed=True)
     yield EndGame()

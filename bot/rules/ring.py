@@ -37,12 +37,23 @@ def put_on(game: Game, figure: Figure, *, mounted: bool) -> tuple[Event, ...]:
         raise IllegalActionError(
             Reason.RING_WORN, bearer=figure.name, turn=bearer.worn_since, now=game.turn
         )
+    twin = _twin(game, figure)
+    if twin is not None:  # K4
+        raise IllegalActionError(Reason.RING_WITH_TWIN, bearer=figure.name, other=twin.name)
     if bearer.marks.taken_off:  # W6
         raise IllegalActionError(Reason.TAKEN_OFF_THIS_TURN, bearer=figure.name, turn=game.turn)
     if bearer.marks.engaged:  # W3
         raise IllegalActionError(Reason.IN_COMBAT, bearer=figure.name)
     _check_move_phase(game, figure)  # W2
     return (*joined, RingPutOn(figure.id, dismounted=mounted))
+
+
+def _twin(game: Game, figure: Figure) -> Figure | None:
+    wearers = (game.figure(bearer.figure) for bearer in game.wearers)
+    for other in wearers:
+        if game.has_one_ring and other.side is figure.side and other.rank == figure.rank:
+            return other
+    return None
 
 
 def bring(game: Game, figure: Figure) -> tuple[Event, ...]:
@@ -52,6 +63,8 @@ def bring(game: Game, figure: Figure) -> tuple[Event, ...]:
     if Trait.RINGBEARER not in figure.traits:
         raise IllegalActionError(Reason.NO_RING, bearer=figure.name, others=_named_bearers(game))
     _check_keeps_ring(game, figure)
+    if figure.is_down:
+        raise IllegalActionError(Reason.FIGURE_DOWN, figure=figure.name)
     if game.find_bearer(figure.id) is not None:
         return ()
     return (FigureJoined(figure, bears=True),)
@@ -59,8 +72,10 @@ def bring(game: Game, figure: Figure) -> tuple[Event, ...]:
 
 def outranking(game: Game, figure: Figure) -> Figure | None:
     """Return the bearer to whom `figure` loses the Ring, by the order of bearers (K1)."""
+    if not game.has_one_ring:
+        return None
     bearers = (game.figure(bearer.figure) for bearer in game.bearers)
-    return next((other for other in bearers if outranks(other, figure)), None)
+    return next((other for other in bearers if outranks(other, figure) and not other.is_down), None)
 
 
 def _check_keeps_ring(game: Game, figure: Figure) -> None:
@@ -199,6 +214,8 @@ def brought(game: Game, which: FigureId) -> Bearer:
 
 def _wearer(game: Game, which: FigureId) -> tuple[Bearer, Figure]:
     bearer, figure = brought(game, which), game.figure(which)
+    if figure.is_down:
+        raise IllegalActionError(Reason.FIGURE_DOWN, figure=figure.name)
     _check_keeps_ring(game, figure)
     if bearer.worn_since is None:  # R8, S12
         raise IllegalActionError(Reason.RING_NOT_WORN, bearer=figure.name)

@@ -4,17 +4,30 @@ from typing import assert_never
 
 from bot.rules.actions import (
     Action,
+    AddFigure,
     AnswerCharge,
+    ChangeFigure,
+    ChangeReading,
     ChargeInvisible,
+    DeclareHeroic,
     EndGame,
+    HandOver,
+    LeaveAlone,
     LeaveSide,
+    NextPhase,
     NextTurn,
     NoteCharge,
     PutOnRing,
+    RemoveFigure,
+    RollPriority,
     RollSauronsWill,
+    SetRing,
     Settle,
+    SetTurn,
+    StartGame,
     TakeOffRing,
     TakeSide,
+    Undo,
 )
 from bot.rules.errors import NotYoursError, Reason
 from bot.rules.figures import FigureId, Side
@@ -37,7 +50,33 @@ def side_of(game: Game, action: Action) -> Side | None:
         case Settle(roll):
             tests = (test for test in game.open_tests if test.number == roll)
             return next((_side(game, test.figure) for test in tests), None)
-        case NoteCharge() | NextTurn() | TakeSide() | LeaveSide() | EndGame():
+        case HandOver(side):
+            return side
+        case AddFigure(figure):
+            return _side(game, figure.id) or figure.side
+        case (
+            ChangeFigure(which)
+            | RemoveFigure(which)
+            | LeaveAlone(which)
+            | SetRing(which)
+            | DeclareHeroic(which)
+        ):
+            return _side(game, which)
+        case Undo(_, _, asked_by):
+            return asked_by.opponent if asked_by else None
+        case NextPhase(_, _, moving):
+            return moving
+        case (
+            NoteCharge()
+            | NextTurn()
+            | TakeSide()
+            | LeaveSide()
+            | EndGame()
+            | StartGame()
+            | ChangeReading()
+            | RollPriority()
+            | SetTurn()
+        ):
             return None
         case _:
             assert_never(action)
@@ -58,6 +97,17 @@ def check(game: Game, action: Action, player: int) -> None:
         seats = [game.seat(side) for side in Side]
         if all(seats) and not any(seat and seat.player == player for seat in seats):
             raise NotYoursError(Reason.NOT_A_PLAYER)
+
+
+def asking_side(game: Game, player: int) -> Side | None:
+    """Return the side of a player who must ask the other before taking something back.
+
+    `None` where nobody needs to be asked: a side is free, or one person plays both.
+    """
+    seats = [seat for seat in (game.seat(side) for side in Side) if seat is not None]
+    if len(seats) < len(Side) or len({seat.player for seat in seats}) == 1:
+        return None
+    return next((seat.side for seat in seats if seat.player == player), None)
 
 
 def _side(game: Game, which: FigureId) -> Side | None:

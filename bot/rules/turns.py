@@ -1,15 +1,53 @@
-"""Turns, and who sits at the table."""
+"""Turns and phases, priority, and who sits at the table."""
 
-from bot.rules.errors import IllegalActionError, Reason, StaleGameError
-from bot.rules.events import Event, SideLeft, SideTaken, TurnBegan
+from bot.rules.actions import NextPhase, StartGame
+from bot.rules.dice import Dice
+from bot.rules.editions import READINGS, MyPrecious
+from bot.rules.errors import IllegalActionError, Reason, StaleGameError, UnreadableError
+from bot.rules.events import (
+    Event,
+    GameOpened,
+    PhaseBegan,
+    PriorityRolled,
+    ReadingChanged,
+    SideLeft,
+    SideTaken,
+    TurnBegan,
+    TurnCorrected,
+    Undone,
+)
 from bot.rules.figures import FigureId, Side
 from bot.rules.game import Game
+from bot.rules.muster import losses_at_the_end
+from bot.rules.phases import Phase
 from bot.rules.ring import is_will_due
 
+LAST_TURN = 99
 
-def wills_due(game: Game) -> tuple[FigureId, ...]:
-    """Return the bearers for whom Sauron's Will must still be rolled this turn (S7)."""
-    return tuple(bearer.figure for bearer in game.bearers if is_will_due(game, bearer))
+
+def start(game: Game, asked: StartGame) -> tuple[Event, ...]:
+    """Return how a game begins whose terms were agreed beforehand."""
+    if game.version:
+        raise IllegalActionError(Reason.GAME_OPEN, turn=game.turn)
+    return (GameOpened(asked.edition, asked.style, asked.tracks_phases, casual=False),)
+
+
+def change_reading(game: Game, reading: str, value: str) -> tuple[Event, ...]:
+    """Return that an open question of the rules is read differently from now on."""
+    if reading not in READINGS or value not in {answer.value for answer in READINGS[reading]}:
+        raise UnreadableError(Reason.NO_SUCH_READING)
+    if getattr(game.edition.readings, reading) == value:
+        raise IllegalActionError(Reason.READ_SO_ALREADY, reading=reading, value=value)
+    return (ReadingChanged(reading, value),)
+
+
+# Turns
+
+
+def wills_due(game: Game, side: Side | None = None) -> tuple[FigureId, ...]:
+    """Return the bearers, of one side or all, whose Sauron's Will must still be rolled (S7)."""
+    due = (bearer.figure for bearer in game.bearers if is_will_due(game, bearer))
+    return tuple(which for which in due if side in (None, game.figure(which).side))
 
 
 def check_still_on(game: Game, turn: int) -> None:
@@ -20,12 +58,98 @@ def check_still_on(game: Game, turn: int) -> None:
 
 def next_turn(game: Game, *, confirmed: bool) -> tuple[Event, ...]:
     """Return how the next turn begins: the marks of this one fall away (C4, S1, S9, T3)."""
+    if game.phase is not None and game.phase is not Phase.END and not confirmed:
+        raise IllegalActionError(Reason.PHASES_TRACKED, phase=game.phase.value, turn=game.turn)
     due = wills_due(game)
     if due and not confirmed:
         raise IllegalActionError(
             Reason.WILL_UNROLLED, bearer=game.figure(due[0]).name, which=due[0], turn=game.turn
         )
-    return (TurnBegan(game.turn + 1, unrolled=due),)
+    lost = ()
+    if game.edition.readings.my_precious is MyPrecious.END_OF_TURN:
+        lost = losses_at_the_end(game)
+    return (*lost, TurnBegan(game.turn + 1, unrolled=due))
+
+
+def undo(game: Game, *, version: int, count: int) -> tuple[Event, ...]:
+    """Return that the last `count` events are taken back; their rolls stay in the record."""
+    if version != game.version:
+        raise StaleGameError(Reason.UNDO_STALE)
+    if not 1 <= count <= len(game.past):
+        raise IllegalActionError(Reason.NOTHING_TO_UNDO)
+    return (Undone(count),)
+
+
+def set_turn(game: Game, turn: int) -> tuple[Event, ...]:
+    """Return the correction of a turn number; what lasts one turn falls away."""
+    if not 1 <= turn <= LAST_TURN:
+        raise UnreadableError(Reason.BAD_TURN, most=LAST_TURN)
+    if turn == game.turn:
+        raise IllegalActionError(Reason.TURN_ALREADY, turn=turn)
+    return (TurnCorrected(turn),)
+
+
+# Phases
+
+
+def next_phase(game: Game, asked: NextPhase) -> tuple[Event, ...]:
+    """Return the phase that follows: Priority, Move by each side, Shoot, Fight, End.
+
+    The Move phase begins with the side that has priority. Its owner's half is not
+    left while Sauron's Will is due (S7).
+    """
+    if game.phase is None:
+        raise IllegalActionError(Reason.PHASES_FREE)
+    if (asked.turn, asked.phase, asked.moving) != (game.turn, game.phase, game.moving):
+        raise StaleGameError(Reason.PHASE_OVER, phase=game.phase.value, turn=game.turn)
+    match game.phase:
+        case Phase.PRIORITY:
+            if game.priority is None or not game.priority_rolled:
+                raise IllegalActionError(Reason.PRIORITY_DUE, turn=game.turn)
+            return (PhaseBegan(Phase.MOVE, game.priority),)
+        case Phase.MOVE:
+            return (_after_move(game),)
+        case Phase.SHOOT:
+            return (PhaseBegan(Phase.FIGHT, None),)
+        case Phase.FIGHT:
+            return (PhaseBegan(Phase.END, None),)
+        case Phase.END:
+            return next_turn(game, confirmed=False)
+
+
+def _after_move(game: Game) -> PhaseBegan:
+    due = wills_due(game, game.moving)
+    if due:
+        raise IllegalActionError(
+            Reason.WILL_UNROLLED_IN_MOVE, bearer=game.figure(due[0]).name, which=due[0]
+        )
+    if game.moving is game.priority and game.moving is not None:
+        return PhaseBegan(Phase.MOVE, game.moving.opponent)
+    return PhaseBegan(Phase.SHOOT, None)
+
+
+def roll_priority(game: Game, dice: Dice) -> tuple[Event, ...]:
+    """Return who has priority: the higher of one D6 each, with no Might (D10).
+
+    In the first turn ties are rolled again; later they go to whoever did not have it.
+    """
+    if game.priority_rolled and game.priority is not None:
+        raise IllegalActionError(Reason.PRIORITY_ROLLED, turn=game.turn, side=game.priority.value)
+    if game.phase not in (None, Phase.PRIORITY):
+        raise IllegalActionError(Reason.PRIORITY_PAST, turn=game.turn)
+    good: list[int] = []
+    evil: list[int] = []
+    while not good or (good[-1] == evil[-1] and game.priority is None):
+        good += dice.roll(1, 6)
+        evil += dice.roll(1, 6)
+    if good[-1] == evil[-1] and game.priority is not None:
+        side = game.priority.opponent
+    else:
+        side = Side.GOOD if good[-1] > evil[-1] else Side.EVIL
+    return (PriorityRolled(game.rolls + 1, tuple(good), tuple(evil), side),)
+
+
+# Seats
 
 
 def take_side(game: Game, side: Side, *, player: int, name: str) -> tuple[Event, ...]:
@@ -43,3 +167,13 @@ def leave_side(game: Game, *, player: int) -> tuple[Event, ...]:
     if not left:
         raise IllegalActionError(Reason.NOT_SEATED)
     return left
+
+
+def hand_over(game: Game, side: Side, *, player: int, name: str) -> tuple[Event, ...]:
+    """Return how a side goes from whoever holds it to another person."""
+    seat = game.seat(side)
+    if seat is None:
+        return (SideTaken(side, player, name),)
+    if seat.player == player:
+        raise IllegalActionError(Reason.SIDE_TAKEN, side=side.value, player=seat.name)
+    return (SideLeft(side), SideTaken(side, player, name))

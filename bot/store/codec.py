@@ -21,6 +21,17 @@ KINDS: dict[str, type[Event]] = {
     "charge-answered": events.ChargeAnswered,
     "bearer-charged": events.BearerCharged,
     "turn-began": events.TurnBegan,
+    "reading-changed": events.ReadingChanged,
+    "priority-rolled": events.PriorityRolled,
+    "phase-began": events.PhaseBegan,
+    "turn-corrected": events.TurnCorrected,
+    "figure-changed": events.FigureChanged,
+    "figure-removed": events.FigureRemoved,
+    "left-alone": events.LeftAlone,
+    "bearer-lost": events.BearerLost,
+    "ring-corrected": events.RingCorrected,
+    "heroic-declared": events.HeroicDeclared,
+    "undone": events.Undone,
     "game-ended": events.GameEnded,
 }
 """The names under which events are stored. They outlive the names of the classes."""

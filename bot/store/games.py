@@ -4,12 +4,15 @@ import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import msgspec
+
 from bot.rules.errors import Reason, StaleGameError
 from bot.rules.events import Event
 from bot.store.codec import decode, encode
 from bot.store.database import Database
 
 _COLUMNS = "game_id, version, actor, helped, interaction, kind, body"
+_FIELDS = ("version", "actor", "helped", "interaction", "kind", "body", "at")
 _INSERT = f"INSERT INTO event ({_COLUMNS}) VALUES "
 
 
@@ -19,6 +22,30 @@ class Opened:
 
     id: int
     seed: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One event as it is stored."""
+
+    version: int
+    actor: int
+    helped: int
+    interaction: int | None
+    kind: str
+    body: str
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A whole game as it is stored."""
+
+    game: int
+    channel: int
+    commitment: str
+    opened_at: str
+    rows: tuple[Row, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +114,23 @@ class Games:
             await self._database.write(*_insertion(game_id, expected, deed))
         except sqlite3.IntegrityError as error:
             raise StaleGameError(Reason.ACTED_FIRST) from error
+
+    async def record(self, game_id: int) -> Record:
+        """Return a game exactly as it is stored."""
+        ((channel, commitment, opened_at),) = await self._database.fetch(
+            "SELECT channel_id, commitment, opened_at FROM game WHERE id = ?", (game_id,)
+        )
+        rows = await self._database.fetch(
+            f"SELECT {', '.join(_FIELDS)} FROM event WHERE game_id = ? ORDER BY version",
+            (game_id,),
+        )
+        return Record(
+            game_id,
+            msgspec.convert(channel, int),
+            str(commitment),
+            str(opened_at),
+            tuple(msgspec.convert(dict(zip(_FIELDS, row, strict=True)), Row) for row in rows),
+        )
 
     async def history(self, game_id: int) -> Sequence[Deed]:
         """Return the whole record of a game, one entry an action, the oldest first."""

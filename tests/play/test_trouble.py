@@ -107,6 +107,7 @@ async def test_an_answer_that_is_not_delivered_leaves_what_was_done(hall: Hall) 
 
 
 async def test_a_menu_survives_names_and_numbers_at_their_longest(hall: Hall) -> None:
+    await hall.say(hall.good, "game start", style="narrative", phases="free")
     await hall.say(hall.good, "ring on", bearer="Bilbo Baggins (Thorin's Company)")
     await hall.say(hall.good, "ring on", bearer="Bilbo Baggins, Master Burglar")
     longest = {"charger": "Ö" * 60, "distance": 71.123456, "courage": 10, "modifier": -10}

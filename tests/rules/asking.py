@@ -4,6 +4,7 @@ import pytest
 
 from bot.rules.actions import Action, NextTurn, PutOnRing
 from bot.rules.decide import decide
+from bot.rules.editions import Style
 from bot.rules.errors import Reason, RulesError
 from bot.rules.events import Event
 from bot.rules.figures import Figure
@@ -36,6 +37,8 @@ def last(game: Game, action: Action, *faces: int) -> Event:
     return decided(game, action, *faces)[-1]
 
 
-def worn(*bearers: Figure) -> Game:
+def worn(*bearers: Figure, style: Style = Style.OPEN) -> Game:
     """Turn 2 of a game in which these models put the Ring on in turn 1."""
-    return play(casual(*bearers), *(PutOnRing(bearer) for bearer in bearers), NextTurn(1))
+    return play(
+        casual(*bearers, style=style), *(PutOnRing(bearer) for bearer in bearers), NextTurn(1)
+    )

@@ -17,7 +17,7 @@ from bot.rules.actions import (
     TakeOffRing,
 )
 from bot.rules.decide import decide
-from bot.rules.editions import BarEndsWithRing, ChargeDistance
+from bot.rules.editions import BarEndsWithRing, ChargeDistance, Style
 from bot.rules.errors import Reason, UnreadableError
 from bot.rules.events import ChargeAnswered, ChargeSettled, FigureJoined, PointsSpent, Verdict
 from bot.rules.figures import Figure, FigureId, Side, Trait, improvise
@@ -122,10 +122,15 @@ def test_a_model_that_failed_may_not_try_again_this_turn_and_is_told_its_roll() 
     assert refusal.facts["faces"] == (5, 5)
 
 
+def two_rings(*bearers: Figure) -> Game:
+    """Two bearers on one side, as only Narrative Play has them (K5)."""
+    return worn(*bearers, style=Style.NARRATIVE)
+
+
 def test_a_model_that_failed_to_find_one_bearer_acts_as_normal_otherwise() -> None:
     """C2, C14."""
     first, second = (model(name) for name in BILBOS)
-    game = play(worn(first, second), (ChargeInvisible(first.id, orc(), 3), Scripted(1, 1)))
+    game = play(two_rings(first, second), (ChargeInvisible(first.id, orc(), 3), Scripted(1, 1)))
     assert reason(game, ChargeInvisible(first.id, orc(), 3)) is Reason.CHARGE_BARRED
     assert verdict(game, ChargeInvisible(second.id, orc(), 3), 6, 6) is Verdict.ALLOWED
 
@@ -393,6 +398,6 @@ def test_an_open_test_about_one_bearer_does_not_hold_up_another() -> None:
     """C14."""
     first, second = (model(name) for name in BILBOS)
     captain = model("Orc Captain")
-    game = play(worn(first, second), (ChargeInvisible(first.id, captain, 0), Scripted(3, 3)))
+    game = play(two_rings(first, second), (ChargeInvisible(first.id, captain, 0), Scripted(3, 3)))
     assert reason(game, ChargeInvisible(first.id, orc(), 0)) is Reason.TEST_OPEN
     assert verdict(game, ChargeInvisible(second.id, orc(), 0), 4, 4) is Verdict.ALLOWED

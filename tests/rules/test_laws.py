@@ -8,16 +8,21 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from bot.fair import SeededDice
-from bot.rules import events
+from bot.rules import events, phases
 from bot.rules.actions import (
     Action,
     AnswerCharge,
     ChargeInvisible,
+    DeclareHeroic,
     EndGame,
+    LeaveAlone,
     LeaveSide,
+    NextPhase,
     NextTurn,
     NoteCharge,
     PutOnRing,
+    RemoveFigure,
+    RollPriority,
     RollSauronsWill,
     Settle,
     TakeOffRing,
@@ -38,6 +43,7 @@ from bot.rules.events import (
 )
 from bot.rules.figures import Figure, FigureId, Points, Side, improvise
 from bot.rules.game import Game, apply, replay
+from bot.rules.heroic import Heroic
 from bot.rules.legal import is_legal, legal_actions
 from bot.rules.rolls import Kind, choices
 from tests.rules.walks import Walk, bearers, chargers, positions, steps, walks
@@ -212,12 +218,21 @@ def conceivable(game: Game) -> Iterator[Action]:
         yield TakeOffRing(figure.id)
         yield RollSauronsWill(figure.id)
         yield NoteCharge(figure)
+        yield RemoveFigure(figure.id)
+        yield LeaveAlone(figure.id)
+        yield from (
+            DeclareHeroic(figure.id, heroic, friends)
+            for heroic, friends in product(Heroic, (True, False))
+        )
         for turn, index, goes in product((-1, 0, 1), range(-1, 5), (True, False)):
             yield AnswerCharge(figure.id, game.turn + turn, index, goes)
     for roll in range(max(0, game.rolls - 4), game.rolls + 2):
         yield from (Settle(roll, might, will) for might, will in product(range(-1, 5), repeat=2))
     for turn, confirmed in product((-1, 0, 1), (True, False)):
         yield NextTurn(game.turn + turn, confirmed)
+    yield RollPriority()
+    for phase, moving in product(phases.Phase, (None, *Side)):
+        yield NextPhase(game.turn, phase, moving)
     yield EndGame()
 
 
@@ -226,8 +241,16 @@ def decides(game: Game, action: Action) -> Side | None:
     match action:
         case PutOnRing(figure):
             return game.figure(figure.id).side
-        case TakeOffRing(which) | RollSauronsWill(which):
+        case (
+            TakeOffRing(which)
+            | RollSauronsWill(which)
+            | RemoveFigure(which)
+            | LeaveAlone(which)
+            | DeclareHeroic(which)
+        ):
             return game.figure(which).side
+        case NextPhase(_, _, moving):
+            return moving
         case AnswerCharge(which):
             return game.figure(which).side.opponent
         case Settle(roll):

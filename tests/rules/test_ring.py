@@ -15,6 +15,7 @@ from bot.rules.actions import (
     Settle,
     TakeOffRing,
 )
+from bot.rules.editions import Style
 from bot.rules.errors import Reason
 from bot.rules.events import FigureJoined, Landing, PointsSpent, RiderLanded, RingPutOn
 from bot.rules.figures import Side
@@ -161,7 +162,9 @@ def test_nothing_else_of_a_thrown_bearer_comes_before_its_landing() -> None:
 def test_another_bearer_need_not_wait_for_the_landing() -> None:
     """W4, C14."""
     thrown, other = (model(name) for name in BY_RANK[1])
-    game = play(casual(thrown, other), (PutOnRing(thrown, mounted=True), Scripted(5)))
+    game = play(
+        casual(thrown, other, style=Style.NARRATIVE), (PutOnRing(thrown, mounted=True), Scripted(5))
+    )
     assert len(play(game, PutOnRing(other)).wearers) == 2
 
 
@@ -201,10 +204,25 @@ def test_only_the_highest_in_the_order_bears_the_ring(higher: str, lower: str) -
     assert reason(casual(first), PutOnRing(second)) is Reason.RING_LOST
 
 
-def test_two_of_equal_rank_both_bear_the_ring() -> None:
-    """K1, C14."""
-    bilbos = [model(name) for name in BY_RANK[1]]
-    assert len(play(casual(*bilbos), *map(PutOnRing, bilbos)).wearers) == 2
+def test_two_of_equal_rank_on_both_sides_both_use_the_ring() -> None:
+    """K2, K3, C14."""
+    good, evil = (model(name, side=side) for name, side in zip(BY_RANK[1], Side, strict=True))
+    assert len(play(casual(good, evil), PutOnRing(good), PutOnRing(evil)).wearers) == 2
+
+
+def test_of_two_of_equal_rank_on_one_side_the_one_that_puts_it_on_has_it() -> None:
+    """K4."""
+    one, other = (model(name) for name in BY_RANK[1])
+    for chosen, twin in ((one, other), (other, one)):
+        game = play(casual(one, other), PutOnRing(chosen))
+        assert reason(game, PutOnRing(twin)) is Reason.RING_WITH_TWIN
+
+
+def test_in_narrative_play_the_order_does_not_hold() -> None:
+    """K5."""
+    isildur, gollum = model("Isildur"), model("Gollum")
+    game = casual(isildur, gollum, style=Style.NARRATIVE)
+    assert len(play(game, PutOnRing(isildur), PutOnRing(gollum)).wearers) == 2
 
 
 def test_a_model_that_lost_the_ring_to_another_holds_up_nobody() -> None:

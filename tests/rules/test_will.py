@@ -17,7 +17,7 @@ from bot.rules.actions import (
 )
 from bot.rules.charge import LONGEST_DISTANCE
 from bot.rules.decide import decide
-from bot.rules.editions import WillWhenHeld
+from bot.rules.editions import Style, WillWhenHeld
 from bot.rules.errors import IllegalActionError, Reason
 from bot.rules.events import ControlSettled, PointsSpent, TurnBegan
 from bot.rules.figures import FigureId, Side
@@ -231,7 +231,7 @@ def test_no_test_stays_open_when_the_last_point_that_could_change_it_is_spent() 
     """S13."""
     first, second = (model(name) for name in BILBOS)
     captain = model("Orc Captain", might=1, will=0)
-    game, dice = worn(first, second), Scripted(3, 3, 3, 3)
+    game, dice = worn(first, second, style=Style.NARRATIVE), Scripted(3, 3, 3, 3)
     for action in (
         ChargeInvisible(first.id, captain, 0),
         ChargeInvisible(second.id, captain, 0),  # may well be refused: the first is open

@@ -1,0 +1,167 @@
+"""Sentences about the game around the Ring: terms, phases, models, corrections."""
+
+from bot.render.choices import phase_offers, will_offer
+from bot.render.dice import faces_shown
+from bot.render.names import HEROICS, PHASES, READINGS, SIDES, STYLES
+from bot.render.said import Said, Tone
+from bot.render.text import pips, plain
+from bot.rules.events import (
+    BearerLost,
+    FigureChanged,
+    FigureRemoved,
+    GameOpened,
+    HeroicDeclared,
+    LeftAlone,
+    PhaseBegan,
+    PriorityRolled,
+    ReadingChanged,
+    RingCorrected,
+    TurnCorrected,
+    Undone,
+)
+from bot.rules.game import Game
+from bot.rules.heroic import Heroic
+from bot.rules.turns import wills_due
+from bot.table import Position
+
+_CORRECTED = "✏️ corrected by hand"
+
+
+def opened(event: GameOpened) -> Said:
+    """Return how a game begins; a casual one is only mentioned."""
+    if event.casual:
+        return Said(Tone.TOLD, small=("a casual game is open in this channel now",))
+    phases = "phases are tracked" if event.tracks_phases else "only turns are counted"
+    return Said(
+        Tone.TOLD,
+        f"A game of {STYLES[event.style]} begins.",
+        lines=(
+            f"{event.edition.title}; {phases}.",
+            "`/game join` takes a side, `/figure add` brings a model, `/priority` begins the turn.",
+        ),
+    )
+
+
+def told_of_the_game(
+    position: Position,
+    event: ReadingChanged | PriorityRolled | PhaseBegan | TurnCorrected | Undone,
+) -> Said:
+    """Return what happened to the game as a whole."""
+    game = position.game
+    match event:
+        case ReadingChanged(reading, value):
+            return Said(
+                Tone.TOLD,
+                f"{READINGS[reading]}: {value} from now on.",
+                small=(f"reading: {reading.replace('_', '-')} = {value}",),
+            )
+        case PriorityRolled(number, good, evil, side):
+            return Said(
+                Tone.TOLD,
+                f"{SIDES[side]} has priority in turn {game.turn}.",
+                dice=f"Good {faces_shown(good)} · Evil {faces_shown(evil)}",
+                lines=_tie(good, evil, game),
+                small=(f"roll {number}",),
+                offers=phase_offers(position),
+            )
+        case PhaseBegan(phase, moving):
+            due = wills_due(game, moving) if moving else ()
+            whose = f": {SIDES[moving]} moves" if moving else ""
+            return Said(
+                Tone.TOLD,
+                f"{PHASES[phase]} of turn {game.turn}{whose}.",
+                lines=tuple(
+                    f"Sauron's Will is due for **{plain(game.figure(which).name)}**, before the"
+                    " bearer moves."
+                    for which in due
+                ),
+                offers=(*(will_offer(position, which) for which in due), *phase_offers(position)),
+            )
+        case TurnCorrected(turn):
+            return Said(
+                Tone.TOLD,
+                f"It is turn {turn} now.",
+                lines=("Whatever lasted one turn fell away.",),
+                small=(_CORRECTED,),
+            )
+        case Undone():
+            return Said(
+                Tone.TOLD,
+                "The last action is taken back.",
+                lines=("What was rolled stays in the record; rolling again gives new dice.",),
+                small=(f"back in turn {game.turn}",),
+            )
+
+
+def _tie(good: tuple[int, ...], evil: tuple[int, ...], game: Game) -> tuple[str, ...]:
+    if good[-1] == evil[-1] and game.priority is not None:
+        before = SIDES[game.priority.opponent]
+        return (f"A tie: it goes to the side that did not have it, and {before} had it.",)
+    return ("Ties of the first turn were rolled again.",) if len(good) > 1 else ()
+
+
+def told_of_a_model(
+    position: Position,
+    event: FigureChanged | FigureRemoved | LeftAlone | BearerLost | RingCorrected | HeroicDeclared,
+) -> Said:
+    """Return what happened to one model."""
+    game = position.game
+    which = (
+        event.figure
+        if isinstance(event, FigureChanged | FigureRemoved | HeroicDeclared)
+        else event.bearer
+    )
+    figure = game.figure(which)
+    name = f"**{plain(figure.name)}**"
+    match event:
+        case FigureChanged(_, left, start, courage):
+            return Said(
+                Tone.TOLD,
+                f"{name} has these points now.",
+                lines=(f"{pips(left, start)} · Courage {courage}",),
+                small=(_CORRECTED,),
+            )
+        case FigureRemoved():
+            return Said(Tone.TOLD, f"{name} leaves the table.")
+        case LeftAlone():
+            lines = (
+                ("Putting the Ring on now would be the end of the bearer.",)
+                if game.bearer(which).worn_since is None
+                else ()
+            )
+            return Said(
+                Tone.TOLD, f"{name} is the last model of {SIDES[figure.side]}.", lines=lines
+            )
+        case BearerLost():
+            return Said(
+                Tone.FAILED,
+                f"My Precious! {name} is alone with the Ring and is lost to it.",
+                lines=(
+                    "The bearer counts as a casualty.",
+                    "Where the opponent had to kill the bearer, that is achieved.",
+                ),
+                small=_precious(game),
+            )
+        case RingCorrected(_, worn_since):
+            verdict = (
+                f"{name} does not wear the Ring."
+                if worn_since is None
+                else f"{name} wears the Ring since turn {worn_since}."
+            )
+            return Said(Tone.TOLD, verdict, small=(_CORRECTED,))
+        case HeroicDeclared(_, heroic, with_friends):
+            lines = [f"{figure.left.might} Might left."]
+            bearer = game.find_bearer(which)
+            if bearer is not None and bearer.worn_since is not None:
+                lines.append("Invisible: no friend may join.")
+                if heroic is Heroic.COMBAT:
+                    lines.append("If the combat is won, no friend may move with the bearer.")
+            elif with_friends:
+                lines.append("Friends are called to join.")
+            return Said(
+                Tone.TOLD, f"{name} declares a {HEROICS[heroic]}.", lines=(" ".join(lines),)
+            )
+
+
+def _precious(game: Game) -> tuple[str, ...]:
+    return (f"reading: my-precious = {game.edition.readings.my_precious}",)

@@ -1,0 +1,116 @@
+"""The record of a game: read by people, a page at a time, or taken away whole."""
+
+import json
+from collections.abc import Sequence
+
+from bot.render.keys import Key, key_of
+from bot.render.names import SIDES
+from bot.render.said import Offer, Said, Tone, Weight
+from bot.render.text import plain
+from bot.render.words import told
+from bot.rules.actions import Undo
+from bot.rules.events import Undone
+from bot.table import Position, Record, Ruling
+
+ENTRIES = 8
+"""Actions to a page."""
+
+
+def log_page(game_id: int, story: Sequence[Ruling], page: int) -> Said:
+    """Return one page of the record, the newest first; what was undone is struck through."""
+    pages = max(1, -(-len(story) // ENTRIES))
+    page = min(max(page, 1), pages)
+    undone = _undone(story)
+    newest_first = list(enumerate(story))[::-1]
+    shown = newest_first[(page - 1) * ENTRIES : page * ENTRIES]
+    lines = [_entry(ruling, struck=place in undone) for place, ruling in shown]
+    offers = [
+        Offer(label, Key("log", game_id, (other,)), Weight.SECOND)
+        for label, other in (("Newer", page - 1), ("Older", page + 1))
+        if 1 <= other <= pages
+    ]
+    return Said(
+        Tone.TOLD,
+        "The record",
+        lines=tuple(lines),
+        small=(f"page {page} of {pages}", f"{len(story)} actions"),
+        offers=tuple(offers),
+    )
+
+
+def undo_question(position: Position, action: Undo, last: Ruling) -> Said:
+    """Return the question to the other player whether the last action may be taken back."""
+    asked = action.asked_by
+    assert asked is not None  # nobody needs to be asked otherwise
+    other = position.game.seat(asked.opponent)
+    said = told(last)
+    agree = Offer(
+        f"Agree, as {SIDES[asked.opponent]}",
+        key_of(action, game_id=position.id, game=position.game),
+    )
+    return Said(
+        Tone.WAITING,
+        f"{SIDES[asked]} asks to take back the last action.",
+        lines=(_spoken(said), "What was rolled stays in the record."),
+        offers=(agree,),
+        calls=other.player if other else None,
+    )
+
+
+def exported(record: Record) -> str:
+    """Return the whole record as JSON lines: what the game is, then every event in order."""
+    head = {
+        "ringbearer": 1,
+        "game": record.game,
+        "channel": str(record.channel),
+        "commitment": record.commitment,
+        "opened_at": record.opened_at,
+    }
+    lines = [json.dumps(head)]
+    lines += [
+        json.dumps(
+            {
+                "version": row.version,
+                "at": row.at,
+                "actor": str(row.actor),
+                "helped": bool(row.helped),
+                "interaction": None if row.interaction is None else str(row.interaction),
+                "kind": row.kind,
+                "event": json.loads(row.body),
+            },
+            ensure_ascii=False,
+        )
+        for row in record.rows
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _undone(story: Sequence[Ruling]) -> set[int]:
+    struck: set[int] = set()
+    standing: list[int] = []
+    for place, ruling in enumerate(story):
+        if any(isinstance(event, Undone) for event in ruling.deed.events):
+            struck.add(standing.pop())
+        else:
+            standing.append(place)
+    return struck
+
+
+def _entry(ruling: Ruling, *, struck: bool) -> str:
+    said = told(ruling)
+    text = f"{_spoken(said)} · {said.dice}" if said.dice else _spoken(said)
+    shown = f"~~{text}~~ (undone)" if struck else text
+    helped = " (for a player)" if ruling.deed.helped else ""
+    return f"**{ruling.after.turn}** {_who(ruling)}{helped}: {shown}"
+
+
+def _spoken(said: Said) -> str:
+    return " ".join([*(piece.verdict for piece in said.earlier), said.verdict]).replace("**", "")
+
+
+def _who(ruling: Ruling) -> str:
+    for game in (ruling.before, ruling.after):
+        for seat in game.seats:
+            if seat.player == ruling.deed.actor:
+                return plain(seat.name)
+    return f"<@{ruling.deed.actor}>"

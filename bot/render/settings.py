@@ -1,0 +1,26 @@
+"""What the rules leave open, and how this table reads it."""
+
+from bot.render.names import READINGS, STYLES
+from bot.render.said import Said, Tone
+from bot.rules import editions
+from bot.rules.game import Game
+
+
+def settings(game: Game, reading: str | None = None) -> Said:
+    """Return every reading with its present value and the others it could have."""
+    wanted = [reading] if reading in READINGS else list(READINGS)
+    lines = [f"{STYLES[game.style]}, {_phases(game)}."]
+    for name in wanted:
+        present = getattr(game.edition.readings, name)
+        others = [answer.value for answer in editions.READINGS[name] if answer != present]
+        lines.append(f"{READINGS[name]}: **{present}** (or {', '.join(others)})")
+    return Said(
+        Tone.TOLD,
+        "How this table reads what the rules leave open",
+        lines=(*lines, "`/game settings` with a reading and a value changes one."),
+        small=(game.edition.title,),
+    )
+
+
+def _phases(game: Game) -> str:
+    return "only turns are counted" if game.phase is None else "phases are tracked"

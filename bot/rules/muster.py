@@ -1,0 +1,135 @@
+"""The models on the table: how they come, change and go, and the last one left."""
+
+from bot.rules.charge import check_measures
+from bot.rules.editions import MyPrecious, Style
+from bot.rules.errors import IllegalActionError, Reason, UnreadableError
+from bot.rules.events import (
+    BearerLost,
+    Event,
+    FigureChanged,
+    FigureJoined,
+    FigureRemoved,
+    LeftAlone,
+    RingCorrected,
+)
+from bot.rules.figures import Figure, FigureId, Points, Trait
+from bot.rules.game import Bearer, Game
+from bot.rules.ring import bring, brought
+
+MOST_POINTS = 30
+
+
+def add(game: Game, figure: Figure, *, bears: bool) -> tuple[Event, ...]:
+    """Return how a model joins, with the Ring or without it."""
+    known = game.find_figure(figure.id)
+    if known is not None and not (bears and game.find_bearer(figure.id) is None):
+        raise IllegalActionError(Reason.FIGURE_HERE, figure=known.name)
+    return bring(game, known or figure) if bears else (FigureJoined(figure, bears=False),)
+
+
+def change(
+    game: Game, which: FigureId, *, left: Points, start: Points, courage: int
+) -> tuple[Event, ...]:
+    """Return a correction of what is left to a model, as the players agree."""
+    figure = game.figure(which)
+    check_points(*_numbers(left), *_numbers(start))
+    check_measures(0, courage=courage, modifier=0)
+    if any(now > full for now, full in zip(_numbers(left), _numbers(start), strict=True)):
+        raise UnreadableError(Reason.BAD_LEFT, most=MOST_POINTS)
+    if (left, start, courage) == (figure.left, figure.start, figure.courage):
+        raise IllegalActionError(Reason.NOTHING_CHANGED, figure=figure.name)
+    return (FigureChanged(which, left, start, courage),)
+
+
+def check_points(*numbers: int) -> None:
+    """Refuse points that no model has, with `UnreadableError`."""
+    if not all(0 <= number <= MOST_POINTS for number in numbers):
+        raise UnreadableError(Reason.BAD_LEFT, most=MOST_POINTS)
+
+
+def remove(game: Game, which: FigureId) -> tuple[Event, ...]:
+    """Return how a model leaves the table, and what My Precious! makes of the last one (M1, M2)."""
+    figure = game.figure(which)
+    if figure.is_down:
+        raise IllegalActionError(Reason.FIGURE_DOWN, figure=figure.name)
+    remaining = [other for other in game.figures if other.side is figure.side and not other.is_down]
+    removed = FigureRemoved(which)
+    for bearer in game.wearers:
+        if {other.id for other in remaining} == {which, bearer.figure} and bearer.figure != which:
+            return (removed, LeftAlone(bearer.figure), *_lost(game, bearer))
+    return (removed,)
+
+
+def leave_alone(game: Game, which: FigureId) -> tuple[Event, ...]:
+    """Return that a bearer is the last model of its side, as the players say (M1, M4)."""
+    bearer = brought(game, which)
+    if bearer.is_alone:
+        raise IllegalActionError(Reason.ALONE_ALREADY, bearer=game.figure(which).name)
+    worn = _lost(game, bearer) if bearer.worn_since is not None else ()
+    return (LeftAlone(which), *worn)
+
+
+def loss_on_putting_on(
+    game: Game, figure: Figure, *, mounted: bool, confirmed: bool
+) -> tuple[Event, ...]:
+    """Return what follows when the last model of a side puts the Ring on (M4).
+
+    Refused until it is confirmed: a player does this to himself.
+    """
+    if not is_alone(game, figure) or is_spared(game, figure):
+        return ()
+    if not confirmed:
+        raise IllegalActionError(
+            Reason.ALONE, bearer=figure.name, which=figure.id, mounted=int(mounted)
+        )
+    if game.edition.readings.my_precious is MyPrecious.END_OF_TURN:
+        return ()
+    return (BearerLost(figure.id),)
+
+
+def losses_at_the_end(game: Game) -> tuple[Event, ...]:
+    """Return the bearers lost because they are alone with the Ring on as the turn ends (M4)."""
+    lost: list[Event] = []
+    for bearer in game.wearers:
+        figure = game.figure(bearer.figure)
+        if is_alone(game, figure) and not is_spared(game, figure):
+            lost.append(BearerLost(figure.id))
+    return tuple(lost)
+
+
+def is_alone(game: Game, figure: Figure) -> bool:
+    """Whether a bearer is known to be the last model of its side.
+
+    Known it is when somebody said so, or when all its companions on this table were
+    removed; models that nobody mustered here do not count either way.
+    """
+    bearer = game.find_bearer(figure.id)
+    companions = [
+        other for other in game.figures if other.side is figure.side and other.id != figure.id
+    ]
+    fallen = bool(companions) and all(other.is_down for other in companions)
+    return fallen or (bearer is not None and bearer.is_alone)
+
+
+def is_spared(game: Game, figure: Figure) -> bool:
+    """Whether My Precious! passes a bearer by (M3, M5)."""
+    return game.style is Style.NARRATIVE or Trait.NOT_YET_AWOKEN in figure.traits
+
+
+def set_ring(game: Game, which: FigureId, *, worn_since: int | None) -> tuple[Event, ...]:
+    """Return a correction: the Ring is worn since a turn, or not worn."""
+    bearer = brought(game, which)
+    if worn_since is not None and not 1 <= worn_since <= game.turn:
+        raise UnreadableError(Reason.BAD_SINCE, turn=game.turn)
+    if bearer.worn_since == worn_since:
+        raise IllegalActionError(Reason.NOTHING_CHANGED, figure=game.figure(which).name)
+    return (RingCorrected(which, worn_since),)
+
+
+def _lost(game: Game, bearer: Bearer) -> tuple[Event, ...]:
+    figure = game.figure(bearer.figure)
+    return () if is_spared(game, figure) else (BearerLost(figure.id),)
+
+
+def _numbers(points: Points) -> tuple[int, ...]:
+    return (points.might, points.will, points.fate, points.wounds)
