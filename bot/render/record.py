@@ -98,10 +98,11 @@ def _undone(story: Sequence[Ruling]) -> set[int]:
 
 def _entry(ruling: Ruling, *, struck: bool) -> str:
     said = told(ruling)
-    text = f"{_spoken(said)} · {said.dice}" if said.dice else _spoken(said)
+    rolls = [note for note in said.small if note.startswith("roll ")]
+    text = " · ".join(part for part in (_spoken(said), said.dice, *rolls) if part)
     shown = f"~~{text}~~ (undone)" if struck else text
     helped = " (for a player)" if ruling.deed.helped else ""
-    return f"**{ruling.after.turn}** {_who(ruling)}{helped}: {shown}"
+    return f"**Turn {ruling.after.turn}** {_who(ruling)}{helped}: {shown}"
 
 
 def _spoken(said: Said) -> str:

@@ -147,7 +147,7 @@ REFUSALS: dict[Reason, str] = {
     Reason.BAD_LEFT: (
         "Points are whole numbers from 0 to {most}, and no more left than at the start."
     ),
-    Reason.HEROIC_PHASE: "{heroic} is declared in the {phase}.",
+    Reason.HEROIC_PHASE: "A {heroic} is declared in the {phase}.",
     Reason.HEROIC_CONTROLLED: (
         "{side} moves {figure} this turn: a bearer in the opponent's control declares no Heroic"
         " Action."

@@ -9,7 +9,7 @@ from bot.render.dice import sum_shown
 from bot.render.game_words import opened, told_of_a_model, told_of_the_game
 from bot.render.names import LANDINGS, SIDES
 from bot.render.said import Said, Tone
-from bot.render.text import plain
+from bot.render.text import pips, plain
 from bot.rules.editions import RemovalUnderOpponent
 from bot.rules.events import (
     BearerCharged,
@@ -44,7 +44,7 @@ from bot.rules.events import (
     Undone,
     Verdict,
 )
-from bot.rules.figures import Figure, FigureId, Points, Side, outranks
+from bot.rules.figures import Figure, FigureId, Side, outranks
 from bot.rules.game import Game
 from bot.rules.ring import controller, is_removal_under_opponent
 from bot.rules.rolls import Test
@@ -155,8 +155,13 @@ def _joined(ruling: Ruling, figure: Figure) -> Said | None:
         if outranks(figure, other := ruling.before.figure(bearer.figure))
         and ruling.after.find_bearer(figure.id) is not None
     ]
-    left = f"Might {figure.left.might}, Will {figure.left.will}, Fate {figure.left.fate}"
-    small = () if figure.start == Points() else (f"{plain(figure.name)} joins with {left}",)
+    points = pips(figure.left, figure.start)
+    if isinstance(ruling.deed.events[-1], FigureJoined):  # the joining itself was asked for
+        ring = " with the Ring" if ruling.after.find_bearer(figure.id) else ""
+        joined = f"**{plain(figure.name)}** joins {SIDES[figure.side]}{ring}."
+        return Said(Tone.TOLD, " ".join((joined, *lost)), lines=(points,) if points else ())
+    is_hero = figure.start.might or figure.start.will or figure.start.fate
+    small = (f"{plain(figure.name)} joins: {points}",) if is_hero else ()
     return Said(Tone.TOLD, " ".join(lost), small=small) if lost or small else None
 
 
