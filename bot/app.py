@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Self
 
 from bot.library import Library, load
+from bot.store.boards import Boards
 from bot.store.database import Database
 from bot.store.games import Games
 from bot.store.notes import Notes
@@ -30,7 +31,7 @@ class App:
         except BaseException:
             await opened.close()
             raise
-        return cls(opened, Notes(opened), library, Table(games, library))
+        return cls(opened, Notes(opened), library, Table(games, Boards(opened), library))
 
     async def close(self) -> None:
         """Close the store."""

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections import OrderedDict, deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NewType
 from weakref import WeakValueDictionary
@@ -17,6 +18,7 @@ from bot.rules.editions import Edition
 from bot.rules.errors import NoGameError, NotYoursError, Reason, StaleGameError, UnreadableError
 from bot.rules.events import GameOpened, SideLeft, SideTaken, Undone
 from bot.rules.game import Game, apply
+from bot.store.boards import Boards
 from bot.store.games import Deed, Games, Opened, Record
 
 logger = logging.getLogger(__name__)
@@ -105,11 +107,36 @@ class Locks:
 class Table:
     """Takes actions, has the rules decide, saves what happened, and only then tells it."""
 
-    def __init__(self, games: Games, library: Library) -> None:
+    def __init__(self, games: Games, boards: Boards, library: Library) -> None:
         self._games = games
+        self._boards = boards
         self._library = library
         self._locks = Locks()
         self._open: OrderedDict[ChannelId, _Open] = OrderedDict()
+        self._watcher: Callable[[ChannelId], None] | None = None
+
+    def watch(self, watcher: Callable[[ChannelId], None] | None) -> None:
+        """Have somebody told of every channel whose game changed, after it was saved."""
+        self._watcher = watcher
+
+    async def board(self, channel: ChannelId) -> int | None:
+        """Return the message in which a channel's board stands, if it has one."""
+        standing = await self._boards.find(channel)
+        return standing.message if standing else None
+
+    async def boards(self) -> frozenset[ChannelId]:
+        """Return the channels that have a board."""
+        return frozenset(map(ChannelId, await self._boards.channels()))
+
+    async def put_board(self, channel: ChannelId, message: int) -> None:
+        """Remember the message in which a channel's board stands."""
+        position = await self.look(channel)
+        if position is not None:
+            await self._boards.put(channel, game=position.id, message=message)
+
+    async def drop_board(self, channel: ChannelId) -> None:
+        """Forget a channel's board."""
+        await self._boards.drop(channel)
 
     async def look(self, channel: ChannelId) -> Position | None:
         """Return the game that is open in a channel, if there is one."""
@@ -211,6 +238,8 @@ class Table:
             self._open.pop(person.channel, None)
         else:
             self._remember(person.channel, known)
+        if self._watcher is not None:
+            self._watcher(person.channel)
         logger.info(
             "game %d version %d: %s by %d",
             ruling.id,

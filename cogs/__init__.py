@@ -1,4 +1,12 @@
 """Slash commands, and nothing else."""
 
-EXTENSIONS = ("cogs.ring", "cogs.will", "cogs.charge", "cogs.game", "cogs.turns", "cogs.figures")
+EXTENSIONS = (
+    "cogs.ring",
+    "cogs.will",
+    "cogs.charge",
+    "cogs.game",
+    "cogs.turns",
+    "cogs.figures",
+    "cogs.board",
+)
 """The groups of commands. One that cannot be loaded stops the bot."""

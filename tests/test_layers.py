@@ -35,7 +35,7 @@ ALLOWED = {
     "bot/app.py": {"dataclasses", "pathlib", "typing", "bot.library", "bot.store", "bot.table"},
     "bot/render": VALUE_TOOLS
     | PAGES
-    | {"bot.render", "discord", "logging", "secrets", "string", "json"},
+    | {"bot.render", "discord", "asyncio", "json", "logging", "secrets", "string"},
     "cogs": PAGES | {"bot.render", "discord", "typing", "dataclasses", "io"},
     "bot/client.py": {"bot.app", "bot.config", "bot.render", "bot.table", "cogs", "discord"}
     | {"hashlib", "json", "logging", "math", "typing"},
@@ -45,7 +45,17 @@ ALLOWED = {
     | {"bot.store", "argparse", "asyncio", "logging", "os", "signal", "sys", "time"}
     | {"aiohttp", "discord", "dotenv"},
 }
-WORDS_ALONE = {"choices", "dice", "game_words", "keys", "names", "record", "refusals", "roster"} | {
+WORDS_ALONE = {
+    "board",
+    "choices",
+    "dice",
+    "game_words",
+    "keys",
+    "names",
+    "record",
+    "refusals",
+    "roster",
+} | {
     "said",
     "settings",
     "status",

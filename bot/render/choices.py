@@ -7,7 +7,17 @@ from bot.render.keys import key_of
 from bot.render.names import LANDINGS, SIDES, TITLES
 from bot.render.said import Offer, Said, Tone, Weight
 from bot.render.text import plain
-from bot.rules.actions import Action, AnswerCharge, NextPhase, RollSauronsWill, Settle
+from bot.rules.actions import (
+    Action,
+    AnswerCharge,
+    NextPhase,
+    NextTurn,
+    PutOnRing,
+    RollPriority,
+    RollSauronsWill,
+    Settle,
+    TakeOffRing,
+)
 from bot.rules.events import Landing
 from bot.rules.figures import Figure, FigureId
 from bot.rules.game import Game
@@ -49,6 +59,37 @@ def charge_offers(position: Position, which: FigureId, index: int) -> tuple[Offe
 def will_offer(position: Position, which: FigureId) -> Offer:
     """Return the roll for Sauron's Will as a button."""
     return _offer("Roll Sauron's Will", position, RollSauronsWill(which))
+
+
+def step_offers(position: Position, action: Action) -> tuple[Offer, ...]:
+    """Return a legal next step as a button; nothing where a command says it better."""
+    game = position.game
+    match action:
+        case Settle(roll, might, will):
+            test = next(test for test in game.open_tests if test.number == roll)
+            if not might and not will:
+                return (_offer(f"Let it stand → {_brings(game, test)}", position, action),)
+            return (_choice(position, test, Choice(might, will, 0)),)
+        case AnswerCharge(which, _, index, goes):
+            charger = game.figure(game.bearer(which).marks.charges[index].charger).name
+            label = f"{charger} charges" if goes else f"{charger} holds back"
+            return (_offer(label, position, action, Weight.FIRST if goes else Weight.SECOND),)
+        case RollSauronsWill(which):
+            return (will_offer(position, which),)
+        case TakeOffRing(which):
+            name = game.figure(which).name
+            return (_offer(f"{name}: take off the Ring", position, action, Weight.SECOND),)
+        case PutOnRing(figure, mounted=False):
+            label = f"{figure.name}: put on the Ring"
+            return (_offer(label, position, action, Weight.SECOND),)
+        case RollPriority() if game.phase is Phase.PRIORITY:
+            return (_offer("Roll for priority", position, action),)
+        case NextPhase():
+            return phase_offers(position)
+        case NextTurn(confirmed=False) if game.phase is None:
+            return (_offer("Next turn", position, action, Weight.SECOND),)
+        case _:
+            return ()
 
 
 def phase_offers(position: Position) -> tuple[Offer, ...]:

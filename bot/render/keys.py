@@ -17,6 +17,7 @@ from bot.rules.actions import (
     RollPriority,
     RollSauronsWill,
     Settle,
+    TakeOffRing,
     Undo,
 )
 from bot.rules.errors import IllegalActionError, Reason
@@ -26,8 +27,8 @@ from bot.rules.phases import Phase
 from bot.wishes import Alone, Charged, Correct, FindAndCharge, KeepControl, PutOn, TakeOff, Wish
 
 PATTERN = (
-    r"(?:settle:\d+:\d+:\d+:\d+|charge:\d+:\d+:\d+:\d+:[01]|will:\d+:\d+|turn:\d+:\d+"
-    r"|phase:\d+:\d+:\d:[012]|priority:\d+|alone:\d+:\d+:[01]|undo:\d+:\d+:\d+:[012])"
+    r"(?:settle:\d+:\d+:\d+:\d+|charge:\d+:\d+:\d+:\d+:[01]|will:\d+:\d+|(?:turn|next):\d+:\d+"
+    r"|phase:\d+:\d+:\d:[012]|priority:\d+|(?:on|alone):\d+:\d+:[01]|off:\d+:\d+|undo:\d+:\d+:\d+:[012])"
 )
 PAGE_PATTERN = r"log:\d{1,12}:\d{1,6}"
 _LONGEST = 100
@@ -73,13 +74,15 @@ def key_of(action: Action, *, game_id: int, game: Game) -> Key:
             return Key("phase", game_id, (turn, place, _SIDES.index(moving)))
         case RollPriority():
             return Key("priority", game_id, ())
-        case PutOnRing(figure, mounted):
+        case PutOnRing(figure, mounted, confirmed):
             place = [other.id for other in game.figures].index(figure.id)
-            return Key("alone", game_id, (place, int(mounted)))
+            return Key("alone" if confirmed else "on", game_id, (place, int(mounted)))
+        case TakeOffRing(which):
+            return Key("off", game_id, (_place(game, which),))
         case Undo(version, events, asked_by):
             return Key("undo", game_id, (version, events, _SIDES.index(asked_by)))
-        case NextTurn(turn):
-            return Key("turn", game_id, (turn,))
+        case NextTurn(turn, confirmed):
+            return Key("turn" if confirmed else "next", game_id, (turn,))
         case _:
             raise TypeError(f"no button stands for {type(action).__name__}")
 
@@ -100,12 +103,14 @@ def action_of(key: Key, game: Game) -> Action:
             return NextPhase(turn, list(Phase)[place], _SIDES[moving])
         case "priority", ():
             return RollPriority()
-        case "alone", (place, mounted) if place < len(game.figures):
-            return PutOnRing(game.figures[place], bool(mounted), confirmed=True)
+        case "off", (place,):
+            return TakeOffRing(_bearer(game, place))
+        case "on" | "alone" as kind, (place, mounted) if place < len(game.figures):
+            return PutOnRing(game.figures[place], bool(mounted), confirmed=kind == "alone")
         case "undo", (version, events, asked_by):
             return Undo(version, events, _SIDES[asked_by])
-        case "turn", (turn,):
-            return NextTurn(turn, confirmed=True)
+        case "turn" | "next" as kind, (turn,):
+            return NextTurn(turn, confirmed=kind == "turn")
         case _:
             raise IllegalActionError(Reason.OUTDATED)
 

@@ -215,12 +215,12 @@ def _remedies(error: RulesError, position: Position | None) -> tuple[Offer, ...]
             return (_offer(position, "Roll Sauron's Will", RollSauronsWill(which)),)
         case Reason.WILL_UNROLLED:
             roll = _offer(position, "Roll Sauron's Will", RollSauronsWill(which))
-            on = _key(position, NextTurn(game.turn))
+            on = _key(position, NextTurn(game.turn, confirmed=True))
             return (roll, Offer("Next turn without it", on, Weight.SECOND))
         case Reason.PRIORITY_DUE:
             return (_offer(position, "Roll for priority", RollPriority()),)
         case Reason.ALONE if (figure := game.find_figure(which)) is not None:
-            put_on = PutOnRing(figure, bool(error.facts.get("mounted")))
+            put_on = PutOnRing(figure, bool(error.facts.get("mounted")), confirmed=True)
             return (_offer(position, "Put it on and be lost", put_on),)
         case _:
             return ()

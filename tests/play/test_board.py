@@ -1,0 +1,76 @@
+"""The board follows the game: few edits, the last state, posted anew when it is gone."""
+
+import asyncio
+from itertools import count
+
+import simcord
+
+from bot.rules.actions import SetTurn
+from bot.table import ChannelId, Person
+from tests.play.hall import Hall, Shown, card_of, labels, read
+
+
+def edits(hall: Hall) -> int:
+    return sum(request.method == "PATCH" for request in hall.env.http_requests)
+
+
+def latest(hall: Hall, board: Shown) -> str:
+    return read(hall_message(hall, card_of(board).id))
+
+
+def hall_message(hall: Hall, message_id: int) -> Shown:
+    return simcord.ResponseMessage(
+        hall.env, hall.env.backend.get_message(hall.channel.id, message_id)
+    )
+
+
+async def test_the_board_shows_every_next_step_and_follows(hall: Hall) -> None:
+    await hall.say(hall.good, "game start")
+    posted = await hall.say(hall.good, "board")
+    assert labels(posted) == ["Roll for priority"]
+    await hall.press(hall.good, posted, "Roll for priority", 6, 1)
+    await hall.say(hall.good, "phase next")
+    await hall.say(hall.good, "figure add", profile="Frodo Baggins", ring=True)
+    board = hall_message(hall, card_of(posted).id)
+    assert labels(board) == ["Frodo Baggins: put on the Ring", "Next phase"]
+    await hall.press(hall.good, board, "Frodo Baggins: put on the Ring")
+    assert "wears the Ring since turn 1" in latest(hall, posted)
+
+
+async def test_ten_actions_in_a_second_make_at_most_two_edits(hall: Hall) -> None:
+    await hall.say(hall.good, "game start", phases="free")
+    posted = await hall.say(hall.good, "board")
+    before, ids = edits(hall), count(1)
+    for turn in range(2, 12):
+        who = Person(ChannelId(hall.channel.id), hall.good.id, "Gwen", next(ids))
+        await hall.app.table.act(who, SetTurn(turn))
+    await asyncio.sleep(1)
+    await hall.env.settle()
+    assert 1 <= edits(hall) - before <= 2
+    assert "Turn 11." in latest(hall, posted)
+
+
+async def test_a_board_that_was_deleted_is_posted_anew(hall: Hall) -> None:
+    await hall.say(hall.good, "game start", phases="free")
+    posted = await hall.say(hall.good, "board")
+    gone = card_of(posted).id
+    await hall.moderator.delete(card_of(posted))
+    await hall.say(hall.good, "turn set", turn=5)
+    anew = await hall.app.table.board(ChannelId(hall.channel.id))
+    assert anew is not None
+    assert anew != gone
+    assert "Turn 5." in read(hall_message(hall, anew))
+
+
+async def test_the_board_goes_to_the_bottom_and_survives_a_restart(hall: Hall) -> None:
+    await hall.say(hall.good, "game start", phases="free")
+    first = await hall.say(hall.good, "board")
+    gone = card_of(first).id
+    second = await hall.say(hall.evil, "board")
+    assert gone not in hall.env.backend.messages[hall.channel.id]
+    await hall.restart()
+    await hall.say(hall.good, "turn set", turn=9)
+    assert "Turn 9." in latest(hall, second)
+    await hall.say(hall.good, "game end")
+    assert "No game is open" in latest(hall, second)
+    assert await hall.app.table.board(ChannelId(hall.channel.id)) is None
