@@ -319,7 +319,7 @@ def _removal_reading(game: Game, which: FigureId) -> tuple[str, ...]:
 
 
 def _distance_reading(game: Game, test: Test) -> tuple[str, ...]:
-    if test.distance is None or test.distance.is_integer():
+    if test.distance is None or test.distance % 1 == 0:
         return ()
     return (f"reading: charge-distance = {game.edition.readings.charge_distance}",)
 
