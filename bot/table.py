@@ -167,6 +167,21 @@ class Table:
         """Return a game exactly as it is stored."""
         return await self._games.record(game_id)
 
+    async def forget(self, person: Person, *, asked_by: int) -> int:
+        """Delete every game of the person's channel and return how many there were.
+
+        Who may help may do so alone; otherwise one player asks and the other agrees.
+        """
+        async with self._locks.of(person.channel):
+            known = await self._known(person.channel)
+            game = known.game if known else self.fresh_game()
+            if not (person.may_help or seats.agree(game, asked_by, person.id)):
+                raise NotYoursError(Reason.NOT_YOURS_TO_FORGET)
+            self._open.pop(person.channel, None)
+            count = await self._games.forget(person.channel)
+        logger.info("%d games of channel %d forgotten by %d", count, person.channel, person.id)
+        return count
+
     def edition(self, name: str | None) -> Edition:
         """Return an edition by its id, or the default one; `UnreadableError` if there is none."""
         if name is None:

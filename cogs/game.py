@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.render.answers import Interaction, in_game, person_of, show, table_of
-from bot.render.record import exported, log_page, undo_question
+from bot.render.record import exported, forget_question, log_page, undo_question
 from bot.render.settings import settings
 from bot.render.status import status
 from bot.render.words import told
@@ -142,6 +142,11 @@ class Game(commands.GroupCog, group_name="game", group_description="The game in 
         text = exported(await self._table.record(position.id))
         file = discord.File(io.BytesIO(text.encode()), f"ringbearer-game-{position.id}.jsonl")
         await interaction.response.send_message(file=file, ephemeral=True)
+
+    @app_commands.command()
+    async def forget(self, interaction: Interaction) -> None:
+        """Delete all games of this channel for good; asks first."""
+        await show(interaction, forget_question(person_of(interaction).id))
 
     @app_commands.command()
     async def end(self, interaction: Interaction) -> None:

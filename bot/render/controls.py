@@ -18,7 +18,7 @@ from bot.render.answers import (
     turn_over,
 )
 from bot.render.cards import card
-from bot.render.record import log_page
+from bot.render.record import forgotten, log_page
 from bot.render.said import Said, Tone
 from bot.render.text import plain
 from bot.render.words import told
@@ -96,10 +96,21 @@ class Page(Control, template=keys.PAGE_PATTERN):
         await interaction.response.edit_message(view=card(log_page(game_id, story, page)))
 
 
-class Unknown(
-    Control,
-    template=rf"(?!(?:{keys.PATTERN}|{keys.WISH_PATTERN}|{keys.PAGE_PATTERN})\Z)[\s\S]*",
-):
+class Forget(Control, template=keys.FORGET_PATTERN):
+    """The button that deletes the games of a channel."""
+
+    async def press(self, interaction: Interaction) -> None:
+        """Delete them, if whoever pressed it may."""
+        asked_by = int(self.custom_id.split(":")[1])
+        table = table_of(interaction.client)
+        count = await table.forget(person_of(interaction), asked_by=asked_by)
+        await turn_over(interaction, forgotten(count))
+
+
+_OURS = "|".join((keys.PATTERN, keys.WISH_PATTERN, keys.PAGE_PATTERN, keys.FORGET_PATTERN))
+
+
+class Unknown(Control, template=rf"(?!(?:{_OURS})\Z)[\s\S]*"):
     """Whatever else is pressed: a card of an older version, or an id that is none of ours."""
 
     async def press(self, interaction: Interaction) -> None:  # noqa: ARG002 (whoever pressed it)
@@ -107,4 +118,4 @@ class Unknown(
         raise IllegalActionError(Reason.OUTDATED)
 
 
-CONTROLS = (Press, Pick, Page, Unknown)
+CONTROLS = (Press, Pick, Page, Forget, Unknown)

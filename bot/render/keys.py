@@ -31,6 +31,7 @@ PATTERN = (
     r"|phase:\d+:\d+:\d:[012]|priority:\d+|(?:on|alone):\d+:\d+:[01]|off:\d+:\d+|undo:\d+:\d+:\d+:[012])"
 )
 PAGE_PATTERN = r"log:\d{1,12}:\d{1,6}"
+FORGET_PATTERN = r"forget:\d{1,20}"
 _LONGEST = 100
 _SIDES = (None, *Side)
 _KEY = re.compile(PATTERN, re.ASCII)

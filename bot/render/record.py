@@ -57,6 +57,25 @@ def undo_question(position: Position, action: Undo, last: Ruling) -> Said:
     )
 
 
+def forget_question(person: int) -> Said:
+    """Return the question whether all games of a channel may be deleted for good."""
+    return Said(
+        Tone.WAITING,
+        "Delete every game of this channel, with its whole record?",
+        lines=(
+            "This cannot be undone. `/game export` keeps a copy of the game that is open.",
+            "It takes somebody who may manage messages, or the other player to agree.",
+        ),
+        offers=(Offer("Delete them all", Key("forget", person, ())),),
+    )
+
+
+def forgotten(count: int) -> Said:
+    """Return that the games of a channel are gone."""
+    games = "1 game is" if count == 1 else f"{count} games are"
+    return Said(Tone.TOLD, f"{games} deleted. Nothing about this channel is kept.")
+
+
 def exported(record: Record) -> str:
     """Return the whole record as JSON lines: what the game is, then every event in order."""
     head = {

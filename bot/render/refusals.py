@@ -112,6 +112,10 @@ REFUSALS: dict[Reason, str] = {
     Reason.NOT_SEATED: "You play neither side here. `/game join` takes one.",
     Reason.NOT_YOUR_SIDE: "That is for {side} to decide, and {player} plays {side} here.",
     Reason.NOT_A_PLAYER: "Both sides have their players here; this is theirs to do.",
+    Reason.NOT_YOURS_TO_FORGET: (
+        "The games of this channel are deleted by somebody who may manage messages, or by both"
+        " players together: one asks, the other agrees."
+    ),
     Reason.BAD_DISTANCE: (
         "The distance is a number of inches from 0 to {most}, such as `3` or `4.5`."
     ),

@@ -67,6 +67,7 @@ class Reason(StrEnum):
     NOT_SEATED = "not-seated"
     NOT_YOUR_SIDE = "not-your-side"
     NOT_A_PLAYER = "not-a-player"
+    NOT_YOURS_TO_FORGET = "not-yours-to-forget"
 
     BAD_DISTANCE = "bad-distance"
     BAD_COURAGE = "bad-courage"

@@ -99,6 +99,12 @@ def check(game: Game, action: Action, player: int) -> None:
             raise NotYoursError(Reason.NOT_A_PLAYER)
 
 
+def agree(game: Game, one: int, other: int) -> bool:
+    """Whether two people play the two sides, so that together they decide for the table."""
+    players = {seat.player for seat in game.seats}
+    return len(players) == len(Side) and one != other and {one, other} == players
+
+
 def asking_side(game: Game, player: int) -> Side | None:
     """Return the side of a player who must ask the other before taking something back.
 

@@ -115,6 +115,16 @@ class Games:
         except sqlite3.IntegrityError as error:
             raise StaleGameError(Reason.ACTED_FIRST) from error
 
+    async def forget(self, channel: int) -> int:
+        """Delete every game of a channel, board and record and all; return how many there were."""
+        async with self._database.transaction() as db:
+            games = "SELECT id FROM game WHERE channel_id = ?"
+            await db.execute("UPDATE game SET forgotten = 1 WHERE channel_id = ?", (channel,))
+            await db.execute("DELETE FROM board WHERE channel_id = ?", (channel,))
+            await db.execute(f"DELETE FROM event WHERE game_id IN ({games})", (channel,))
+            gone = await db.execute("DELETE FROM game WHERE channel_id = ?", (channel,))
+            return gone.rowcount
+
     async def record(self, game_id: int) -> Record:
         """Return a game exactly as it is stored."""
         ((channel, commitment, opened_at),) = await self._database.fetch(

@@ -216,3 +216,22 @@ async def test_a_seat_is_handed_over_by_its_holder_alone(hall: Hall) -> None:
     seat = position.game.seat(Side.GOOD)
     assert seat is not None
     assert seat.player == hall.stranger.id
+
+
+async def test_the_games_of_a_channel_are_forgotten_by_both_or_by_a_moderator(hall: Hall) -> None:
+    await hall.seated()
+    await hall.say(hall.good, "ring on", bearer="Frodo Baggins")
+    await hall.say(hall.good, "board")
+    asked = await hall.say(hall.good, "game forget")
+    for nobody in (hall.good, hall.stranger):
+        refused = await hall.press(nobody, asked, "Delete them all")
+        assert refused.ephemeral
+        assert "one asks, the other agrees" in read(refused)
+    done = await hall.press(hall.evil, asked, "Delete them all")
+    assert "1 game is deleted." in read(done)
+    assert await hall.app.table.look(ChannelId(hall.channel.id)) is None
+    rows = await hall.app.database.fetch("SELECT * FROM event")
+    assert rows == []
+    await hall.say(hall.stranger, "ring on", bearer="Isildur")
+    asked = await hall.say(hall.stranger, "game forget")
+    assert "1 game is deleted" in read(await hall.press(hall.moderator, asked, "Delete them all"))

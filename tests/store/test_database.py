@@ -40,6 +40,17 @@ async def test_an_event_is_never_changed(database: Database, deed: str) -> None:
         await database.write(deed, ())
 
 
+async def test_a_record_goes_only_with_a_game_that_is_to_be_forgotten(database: Database) -> None:
+    await database.write(
+        "INSERT INTO event (game_id, version, actor, helped, kind, body)"
+        " VALUES (1, 1, 7, 0, ?, '{}')",
+        ("x",),
+    )
+    await database.write("UPDATE game SET forgotten = 1 WHERE id = ?", (1,))
+    await database.write("DELETE FROM event WHERE game_id = ?", (1,))
+    assert await database.fetch("SELECT * FROM event") == []
+
+
 async def test_an_error_inside_a_transaction_undoes_all_of_it(database: Database) -> None:
     async def write() -> None:
         async with database.transaction() as db:
