@@ -29,7 +29,7 @@ class RingBot(commands.Bot):
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
-            intents=discord.Intents.none(),  # commands and buttons arrive without any
+            intents=discord.Intents(guilds=True),  # tells of channels that are deleted
             allowed_mentions=discord.AllowedMentions.none(),
             allowed_contexts=app_commands.AppCommandContext(
                 guild=True, dm_channel=True, private_channel=True

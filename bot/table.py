@@ -16,7 +16,7 @@ from bot.rules.actions import Action, NoteCharge, PutOnRing, StartGame, TakeSide
 from bot.rules.decide import decide
 from bot.rules.editions import Edition
 from bot.rules.errors import NoGameError, NotYoursError, Reason, StaleGameError, UnreadableError
-from bot.rules.events import GameOpened, SideLeft, SideTaken, Undone
+from bot.rules.events import GameEnded, GameOpened, SideLeft, SideTaken, Undone
 from bot.rules.game import Game, apply
 from bot.store.boards import Boards
 from bot.store.games import Deed, Games, Opened, Record
@@ -25,6 +25,8 @@ logger = logging.getLogger(__name__)
 
 ChannelId = NewType("ChannelId", int)
 
+_NOBODY = 0
+"""The actor of what happens by itself."""
 _GAMES_KEPT = 1000
 _RULINGS_KEPT = 32
 _OPENING = (PutOnRing, NoteCharge, TakeSide, StartGame)
@@ -181,6 +183,24 @@ class Table:
             count = await self._games.forget(person.channel)
         logger.info("%d games of channel %d forgotten by %d", count, person.channel, person.id)
         return count
+
+    async def close_channel(self, channel: ChannelId) -> None:
+        """End the game of a channel that was deleted; what it kept goes after thirty days."""
+        async with self._locks.of(channel):
+            if not await self._games.mark_deleted(channel):
+                return
+            known = await self._known(channel)
+            if known is not None:
+                deed = Deed((GameEnded(),), actor=_NOBODY, interaction=-channel)
+                await self._games.append(known.opened.id, expected=known.game.version, deed=deed)
+                self._open.pop(channel, None)
+        logger.info("channel %d was deleted", channel)
+
+    async def forget_deleted(self) -> None:
+        """Delete the games of channels that were deleted more than thirty days ago."""
+        for channel in await self._games.long_deleted():
+            count = await self._games.forget(channel)
+            logger.info("%d games of the deleted channel %d are gone", count, channel)
 
     def edition(self, name: str | None) -> Edition:
         """Return an edition by its id, or the default one; `UnreadableError` if there is none."""

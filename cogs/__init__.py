@@ -8,5 +8,6 @@ EXTENSIONS = (
     "cogs.turns",
     "cogs.figures",
     "cogs.board",
+    "cogs.housekeeping",
 )
 """The groups of commands. One that cannot be loaded stops the bot."""

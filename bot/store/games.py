@@ -122,8 +122,29 @@ class Games:
             await db.execute("UPDATE game SET forgotten = 1 WHERE channel_id = ?", (channel,))
             await db.execute("DELETE FROM board WHERE channel_id = ?", (channel,))
             await db.execute(f"DELETE FROM event WHERE game_id IN ({games})", (channel,))
+            await db.execute("DELETE FROM deleted_channel WHERE channel_id = ?", (channel,))
             gone = await db.execute("DELETE FROM game WHERE channel_id = ?", (channel,))
             return gone.rowcount
+
+    async def mark_deleted(self, channel: int) -> bool:
+        """Note that a channel was deleted, if it has any game; return whether it has."""
+        if not await self._database.fetch(
+            "SELECT 1 FROM game WHERE channel_id = ? LIMIT 1", (channel,)
+        ):
+            return False
+        await self._database.write(
+            "INSERT INTO deleted_channel (channel_id) VALUES (?) ON CONFLICT DO NOTHING",
+            (channel,),
+        )
+        return True
+
+    async def long_deleted(self) -> list[int]:
+        """Return the channels that were deleted more than thirty days ago."""
+        rows = await self._database.fetch(
+            "SELECT channel_id FROM deleted_channel"
+            " WHERE deleted_at < strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-30 days')"
+        )
+        return [channel for (channel,) in rows if isinstance(channel, int)]
 
     async def record(self, game_id: int) -> Record:
         """Return a game exactly as it is stored."""

@@ -28,7 +28,7 @@ async def test_commands_are_registered_only_when_they_changed(
         assert registrations(env) == 1
         await env.restart_bot(RingBot(app, Config()))
         assert registrations(env) == 1
-        monkeypatch.setattr("bot.client.EXTENSIONS", EXTENSIONS[:-1])
+        monkeypatch.setattr("bot.client.EXTENSIONS", EXTENSIONS[1:])
         await env.restart_bot(RingBot(app, Config()))
         assert registrations(env) == 2
     finally:

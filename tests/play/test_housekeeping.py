@@ -1,0 +1,52 @@
+"""Places that are deleted close their games; the data goes after thirty days, and not before."""
+
+import discord
+import pytest
+
+from bot.table import ChannelId
+from tests.play.hall import Hall
+
+
+async def rows(hall: Hall, table: str) -> int:
+    ((count,),) = await hall.app.database.fetch(f"SELECT COUNT(*) FROM {table}")
+    assert isinstance(count, int)
+    return count
+
+
+async def age(hall: Hall, days: int) -> None:
+    await hall.app.database.write(
+        "UPDATE deleted_channel SET deleted_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ?)",
+        (f"-{days} days",),
+    )
+    await hall.app.table.forget_deleted()
+
+
+async def test_a_deleted_channel_closes_its_game_and_keeps_it_thirty_days(hall: Hall) -> None:
+    await hall.say(hall.good, "ring on", bearer="Frodo Baggins")
+    here = ChannelId(hall.channel.id)
+    found = hall.env.bot.get_channel(here)
+    assert isinstance(found, discord.TextChannel)
+    await found.delete()
+    await hall.env.settle()
+    assert await hall.app.table.look(here) is None
+    assert await rows(hall, "event") > 0
+    await age(hall, 29)
+    assert await rows(hall, "game") == 1
+    await age(hall, 31)
+    assert await rows(hall, "game") == 0
+    assert await rows(hall, "event") == 0
+    assert await rows(hall, "deleted_channel") == 0
+
+
+async def test_a_deletion_without_a_game_is_no_matter(hall: Hall) -> None:
+    await hall.app.table.close_channel(ChannelId(hall.channel.id))
+    assert await rows(hall, "deleted_channel") == 0
+
+
+@pytest.mark.parametrize("unavailable", [True, False])
+async def test_an_outage_deletes_nothing_and_leaving_does(hall: Hall, unavailable: bool) -> None:
+    await hall.say(hall.good, "ring on", bearer="Frodo Baggins")
+    hall.env.backend.emit("GUILD_DELETE", {"id": str(hall.guild.id), "unavailable": unavailable})
+    await hall.env.settle()
+    is_open = await hall.app.table.look(ChannelId(hall.channel.id)) is not None
+    assert is_open is unavailable
