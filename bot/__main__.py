@@ -79,11 +79,11 @@ async def _run(config: Config) -> None:
 
 
 def _play(config: Config) -> int:
+    logging.getLogger("discord").setLevel(logging.ERROR)  # what it says is not about this table
     try:
         from bot.play import play
     except ModuleNotFoundError as error:
         return _said(f"The local table needs {error.name}: `make play` installs it.", _FAILED)
-    logging.getLogger("discord").setLevel(logging.WARNING)
     asyncio.run(play(config))
     return 0
 

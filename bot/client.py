@@ -26,6 +26,7 @@ class RingBot(commands.Bot):
     """Ringbearer, logged in."""
 
     def __init__(self, app: App, config: Config, *, always_sync: bool = False) -> None:
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # it has no voice
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,

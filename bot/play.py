@@ -48,6 +48,8 @@ async def local_table(app: App, config: Config) -> AsyncGenerator[LocalTable]:
             guild.add_member(env.create_user(name.split()[0].lower(), global_name=name))
             for name in ("Gwen (Good)", "Edric (Evil)", "Orla (onlooker)")
         )
+        # Nobody deletes a channel here, and a year's daily rounds would be made below.
+        await bot.remove_cog("Housekeeping")
         # Ids grow with time. The people and the channel keep theirs from start to
         # start, so they find their game; what they do now gets ids of its own.
         await env.advance_time((datetime.now(UTC) - env.now()).total_seconds())
