@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import OrderedDict, deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import NewType
 from weakref import WeakValueDictionary
@@ -52,6 +52,8 @@ class Position:
 
     id: int
     game: Game
+    cards: Mapping[int, str] = field(default_factory=dict[int, str])
+    """Where the card of each open test can be seen, as far as this process knows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +74,7 @@ class _Open:
     opened: Opened
     game: Game
     recent: deque[Ruling] = field(default_factory=lambda: deque(maxlen=_RULINGS_KEPT))
+    cards: dict[int, str] = field(default_factory=dict[int, str])
     undoable: list[Ruling] = field(default_factory=list["Ruling"])
     """What can be taken back, the latest last."""
 
@@ -144,7 +147,15 @@ class Table:
         """Return the game that is open in a channel, if there is one."""
         async with self._locks.of(channel):
             known = await self._known(channel)
-            return Position(known.opened.id, known.game) if known else None
+            return Position(known.opened.id, known.game, known.cards) if known else None
+
+    def remember_card(self, channel: ChannelId, roll: int, address: str) -> None:
+        """Remember where the card of an open test can be seen, as long as this process runs."""
+        known = self._open.get(channel)
+        if known is not None:
+            still_open = {test.number for test in known.game.open_tests}
+            kept = {number: place for number, place in known.cards.items() if number in still_open}
+            known.cards = {**kept, roll: address}
 
     async def last(self, channel: ChannelId) -> Ruling | None:
         """Return the last action that can be taken back, if there is one."""

@@ -93,14 +93,26 @@ async def _ask(interaction: Interaction, wish: Wish, possible: tuple[Figure, ...
 
 async def show(interaction: Interaction, said: Said, *, private: bool = False) -> None:
     """Answer with a card; whoever it calls is pinged, and nobody else."""
-    await interaction.response.send_message(
+    answered = await interaction.response.send_message(
         view=card(said), ephemeral=private, allowed_mentions=_called(said)
     )
+    if said.opens is not None and answered.message_id is not None:
+        _remember(interaction, said.opens, answered.message_id)
+
+
+def _remember(interaction: Interaction, roll: int, message: int) -> None:
+    channel = person_of(interaction).channel
+    address = f"https://discord.com/channels/{interaction.guild_id or '@me'}/{channel}/{message}"
+    table_of(interaction.client).remember_card(channel, roll, address)
 
 
 async def follow_up(interaction: Interaction, said: Said) -> None:
     """Post a card for all to see, after the first answer."""
-    await interaction.followup.send(view=card(said), allowed_mentions=_called(said))
+    message = await interaction.followup.send(
+        view=card(said), allowed_mentions=_called(said), wait=True
+    )
+    if said.opens is not None:
+        _remember(interaction, said.opens, message.id)
 
 
 async def turn_over(interaction: Interaction, said: Said) -> None:

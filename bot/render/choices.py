@@ -42,6 +42,7 @@ def open_test(position: Position, test: Test) -> Said:
         ),
         small=(f"roll {test.number}",),
         offers=(*offered, _offer(stands, position, Settle(test.number), Weight.SECOND)),
+        opens=test.number,
     )
 
 

@@ -206,6 +206,10 @@ REFUSALS: dict[Reason, str] = {
 def refused(error: RulesError, position: Position | None) -> Said:
     """Return a refusal as an answer, with the remedy as a button where one action is it."""
     facts = {name: _shown(name, fact) for name, fact in error.facts.items()}
+    roll = error.facts.get("roll")
+    if error.reason is Reason.TEST_OPEN and position and isinstance(roll, int):
+        address = position.cards.get(roll)
+        facts["roll"] = f"[{roll}]({address})" if address else str(roll)
     sentence = REFUSALS[error.reason].format_map(facts)
     return Said(Tone.REFUSED, sentence, offers=_remedies(error, position))
 

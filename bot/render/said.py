@@ -47,6 +47,8 @@ class Said:
     offers: tuple[Offer, ...] = ()
     calls: int | None = None
     """The person whose decision it is now, to be pinged."""
+    opens: int | None = None
+    """The roll whose open test this card is."""
     earlier: tuple["Said", ...] = ()
     """What happened just before, in the same answer."""
 

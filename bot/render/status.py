@@ -28,7 +28,7 @@ def status(position: Position | None) -> Said:
         lines += ["", *_bearer(game, bearer)]
         offers += _offers(position, bearer)
     offers += phase_offers(position)
-    lines += ["", *(_due(game) or ("Nothing is due.",))]
+    lines += ["", *(_due(position) or ("Nothing is due.",))]
     head = f"{_when(game)}. {_wearing(game)}"
     small = (game.edition.title, f"{game.rolls} rolls so far")
     return Said(Tone.TOLD, head, lines=tuple(lines), small=small, offers=tuple(offers))
@@ -81,6 +81,11 @@ def _bearer(game: Game, bearer: Bearer) -> list[str]:
     return lines
 
 
+def _linked(position: Position, roll: int) -> str:
+    address = position.cards.get(roll)
+    return f"[{roll}]({address})" if address else str(roll)
+
+
 def _barred(game: Game, bearer: Bearer) -> str:
     barred = (
         f"{plain(game.figure(charge.charger).name)} (roll {test.number})"
@@ -102,10 +107,12 @@ def _offers(position: Position, bearer: Bearer) -> list[Offer]:
     return offers
 
 
-def _due(game: Game) -> list[str]:
+def _due(position: Position) -> list[str]:
+    game = position.game
     due = [] if game.phase is not Phase.PRIORITY or game.priority_rolled else ["Due: `/priority`."]
     due += [
-        f"Open: {plain(game.figure(test.figure).name)} can still change roll {test.number}."
+        f"Open: {plain(game.figure(test.figure).name)} can still change roll"
+        f" {_linked(position, test.number)}."
         for test in game.open_tests
     ]
     due += [

@@ -210,15 +210,17 @@ async def test_the_next_turn_can_begin_without_the_will_if_confirmed(hall: Hall)
 
 
 async def test_the_next_turn_waits_for_an_open_test(hall: Hall) -> None:
-    await hall.say(hall.good, "ring on", 5, bearer="Frodo Baggins", mounted=True)
+    thrown = await hall.say(hall.good, "ring on", 5, bearer="Frodo Baggins", mounted=True)
     refused = await hall.say(hall.evil, "turn next")
-    assert "Frodo Baggins can still change the Thrown Rider test (roll 1)" in read(refused)
+    place = f"https://discord.com/channels/{hall.guild.id}/{hall.channel.id}/{card_of(thrown).id}"
+    named = f"Frodo Baggins can still change the Thrown Rider test (roll [1]({place}))"
+    assert named in read(refused)
 
 
 async def test_the_status_carries_the_buttons_of_an_open_test(hall: Hall) -> None:
     await hall.say(hall.good, "ring on", 5, bearer="Frodo Baggins", mounted=True)
     status = await hall.say(hall.good, "ring status")
-    assert "Open: Frodo Baggins can still change roll 1." in read(status)
+    assert "Open: Frodo Baggins can still change roll [1](https://" in read(status)
     saved = await hall.press(hall.good, status, "Spend 1 Might")
     assert "lands on its feet" in read(saved)
 
