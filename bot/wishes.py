@@ -153,6 +153,7 @@ def mustered(
     name: str | None,
     side: Side | None,
     courage: int | None,
+    mounted: bool = False,
     points: dict[str, int],
 ) -> Figure:
     """Return a model as a player musters it: from a profile, or by figures of one's own.
@@ -173,7 +174,7 @@ def mustered(
         found, full_name = recognised
         figure = recruit(found, name=own_name or full_name, courage=courage)
     start = replace(figure.start, **points)
-    return replace(figure, side=side or figure.side, start=start, left=start)
+    return replace(figure, side=side or figure.side, start=start, left=start, is_mounted=mounted)
 
 
 def action_for(wish: Wish, bearer: Figure, game: Game, profiles: Profiles) -> Action:

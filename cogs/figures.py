@@ -33,6 +33,7 @@ class Figures(commands.GroupCog, group_name="figure", group_description="The mod
         will="Its Will, if it is not what the profile says.",
         fate="Its Fate, if it is not what the profile says.",
         wounds="Its Wounds, if they are not what the profile says.",
+        mounted="Whether it is mounted: the steed bolts when the Ring goes on.",
         ring="Whether it was brought with the Ring.",
     )
     async def add(
@@ -47,6 +48,7 @@ class Figures(commands.GroupCog, group_name="figure", group_description="The mod
         fate: int | None = None,
         wounds: int | None = None,
         *,
+        mounted: bool = False,
         ring: bool = False,
     ) -> None:
         """Bring a model to the table."""
@@ -58,6 +60,7 @@ class Figures(commands.GroupCog, group_name="figure", group_description="The mod
             name=name,
             side=side,
             courage=courage,
+            mounted=mounted,
             points={kind: number for kind, number in points.items() if number is not None},
         )
         ruling = await self._table.act(person_of(interaction), AddFigure(figure, bears=ring))

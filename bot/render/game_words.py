@@ -126,7 +126,7 @@ def told_of_a_model(
         case LeftAlone():
             lines = (
                 ("Putting the Ring on now would be the end of the bearer.",)
-                if game.bearer(which).worn_since is None
+                if game.bearer(which).worn_since is None and not figure.is_down
                 else ()
             )
             return Said(
@@ -140,7 +140,6 @@ def told_of_a_model(
                     "The bearer counts as a casualty.",
                     "Where the opponent had to kill the bearer, that is achieved.",
                 ),
-                small=_precious(game),
             )
         case RingCorrected(_, worn_since):
             verdict = (
@@ -161,7 +160,3 @@ def told_of_a_model(
             return Said(
                 Tone.TOLD, f"{name} declares a {HEROICS[heroic]}.", lines=(" ".join(lines),)
             )
-
-
-def _precious(game: Game) -> tuple[str, ...]:
-    return (f"reading: my-precious = {game.edition.readings.my_precious}",)

@@ -138,8 +138,8 @@ REFUSALS: dict[Reason, str] = {
         " them has it."
     ),
     Reason.ALONE: (
-        "{bearer} is the last model of that side: whoever puts the Ring on alone is lost to it at"
-        " once. Put it on all the same?"
+        "{bearer} is the last model of that side: whoever puts the Ring on alone is lost to it"
+        " (a reading: `my-precious`). Put it on all the same?"
     ),
     Reason.ALONE_ALREADY: "It is noted already that {bearer} is the last model of that side.",
     Reason.BAD_SINCE: "The Ring can be worn since turn 1 to {turn}; no later turn has begun.",

@@ -30,7 +30,8 @@ def _line(game: Game, figure: Figure) -> str:
         return f"~~{name}~~ has left the table"
     points = pips(figure.left, figure.start)
     ring = " 💍" if game.find_bearer(figure.id) is not None else ""
-    return f"**{name}**{ring} {points}".rstrip()
+    mounted = " 🐎" if figure.is_mounted else ""
+    return f"**{name}**{ring}{mounted} {points}".rstrip()
 
 
 def bearers(game: Game) -> Said:

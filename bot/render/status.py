@@ -30,7 +30,10 @@ def status(position: Position | None) -> Said:
     offers += phase_offers(position)
     lines += ["", *(_due(position) or ("Nothing is due.",))]
     head = f"{_when(game)}. {_wearing(game)}"
-    small = (game.edition.title, f"{game.rolls} rolls so far")
+    small = (
+        game.edition.title,
+        "1 roll so far" if game.rolls == 1 else f"{game.rolls} rolls so far",
+    )
     return Said(Tone.TOLD, head, lines=tuple(lines), small=small, offers=tuple(offers))
 
 

@@ -113,7 +113,8 @@ def decide(game: Game, action: Action, dice: Dice) -> tuple[Event, ...]:
 
 
 def _put_on(game: Game, action: PutOnRing, dice: Dice) -> tuple[Event, ...]:
-    figure, mounted = _here(game, action.bearer), action.mounted
+    figure = _here(game, action.bearer)
+    mounted = action.mounted or figure.is_mounted
     _check_nothing_open(game, figure.id)
     events = ring.put_on(game, figure, mounted=mounted)
     if isinstance(events[0], FigureJoined):

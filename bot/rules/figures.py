@@ -106,6 +106,7 @@ class Figure:
     left: Points
     traits: tuple[Trait, ...] = ()
     rank: int | None = None
+    is_mounted: bool = False
     is_down: bool = False
     """Removed from the table."""
 

@@ -178,7 +178,9 @@ def _after(game: Game, event: Event) -> Game:
             return replace(game, seats=tuple(seat for seat in game.seats if seat.side is not side))
         case FigureJoined(figure, bears):
             return _joined(game, figure, bears=bears)
-        case RingPutOn(which):
+        case RingPutOn(which, dismounted):
+            if dismounted:
+                game = _put(game, replace(game.figure(which), is_mounted=False))
             return _with(game, replace(game.bearer(which), worn_since=game.turn))
         case TestRolled(test):
             bearer = game.bearer(test.bearer)

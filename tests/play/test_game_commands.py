@@ -100,7 +100,8 @@ async def test_an_invisible_bearer_calls_nobody(hall: Hall) -> None:
 async def test_the_last_one_left_is_warned_and_lost(hall: Hall) -> None:
     """M1, M4."""
     await hall.say(hall.good, "game start", phases="free")
-    await hall.say(hall.good, "figure add", profile="Frodo", ring=True)
+    await hall.say(hall.good, "figure add", profile="Frodo", ring=True, mounted=True)
+    assert "**Frodo Baggins** 💍 🐎" in read(await hall.say(hall.good, "figure list"))
     await hall.say(hall.good, "figure add", profile="Samwise Gamgee")
     await hall.say(hall.good, "figure remove", figure="Samwise")
     warned = await hall.say(hall.good, "ring on")

@@ -192,3 +192,12 @@ def test_memory_of_the_past_is_bounded() -> None:
             game = after(game, *decide(game, action, Scripted()))
     assert len(game.past) <= 60
     assert all(not past.past for past in game.past)
+
+
+def test_a_model_that_came_mounted_is_thrown_and_stays_on_foot() -> None:
+    """W4, T5."""
+    rider = replace(FRODO, is_mounted=True)
+    game = play(casual(rider), (PutOnRing(FRODO), Scripted(6)))
+    assert not game.figure(FRODO.id).is_mounted
+    game = play(game, NextTurn(1), SetRing(FRODO.id, None))
+    assert play(game, PutOnRing(FRODO)).rolls == 1
