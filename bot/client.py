@@ -3,7 +3,6 @@
 import hashlib
 import json
 import logging
-import math
 
 import discord
 from discord import app_commands
@@ -40,6 +39,7 @@ class RingBot(commands.Bot):
         self._app = app
         self._config = config
         self._always_sync = always_sync
+        self._is_connected = False
 
     @property
     def table(self) -> Table:
@@ -71,7 +71,23 @@ class RingBot(commands.Bot):
         await self._app.notes.set(name, digest)
         logger.info("registered %d commands", len(payload))
 
+    async def on_connect(self) -> None:
+        """Note that Discord can be reached."""
+        self._is_connected = True
+        self._show_life_now()
+
+    async def on_resumed(self) -> None:
+        """Note that Discord can be reached again."""
+        await self.on_connect()
+
+    async def on_disconnect(self) -> None:
+        """Note that Discord is out of reach; discord.py goes on trying."""
+        self._is_connected = False
+
     @tasks.loop(seconds=_HEARTBEAT)
     async def _show_life(self) -> None:
-        if self._config.health_file is not None and math.isfinite(self.latency):
+        self._show_life_now()
+
+    def _show_life_now(self) -> None:
+        if self._config.health_file is not None and self._is_connected:
             self._config.health_file.touch()

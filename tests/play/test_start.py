@@ -45,3 +45,22 @@ async def test_a_group_of_commands_that_cannot_be_loaded_stops_the_bot(
     with pytest.raises(Exception, match=r"cogs\.nowhere"):
         await env.start()
     await app.close()
+
+
+async def test_a_sign_of_life_is_shown_only_while_discord_can_be_reached(tmp_path: Path) -> None:
+    app = await App.open(tmp_path / "t.sqlite3")
+    sign = tmp_path / "sign"
+    bot = RingBot(app, Config(health_file=sign))
+    try:
+        await bot.on_disconnect()
+        assert not sign.exists()
+        await bot.on_connect()
+        assert sign.exists()
+        sign.unlink()
+        await bot.on_disconnect()
+        await bot._show_life()  # pyright: ignore[reportPrivateUsage]
+        assert not sign.exists()
+        await bot.on_resumed()
+        assert sign.exists()
+    finally:
+        await app.close()
