@@ -127,7 +127,7 @@ def named_bearer(name: str, game: Game, profiles: Profiles) -> Figure:
         return here
     profile = profiles.find(name)
     if profile is None:
-        raise UnreadableError(Reason.NOT_A_PROFILE, name=name, near=", ".join(profiles.near(name)))
+        raise UnreadableError(Reason.NOT_A_PROFILE, name=name, near="; ".join(profiles.near(name)))
     return game.find_figure(figure_id(profile.name)) or recruit(profile)
 
 
@@ -215,7 +215,7 @@ def _charger(wish: FindAndCharge, bearer: Figure, game: Game, profiles: Profiles
         profile, full_name = recognised
         return recruit(profile, name=full_name, courage=wish.courage)
     if wish.courage is None:
-        near = ", ".join(profiles.near(name))
+        near = "; ".join(profiles.near(name))
         raise UnreadableError(Reason.COURAGE_UNKNOWN, name=name, near=near)
     # A model that no profile knows has as many points as its player promises.
     return improvise(

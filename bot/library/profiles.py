@@ -73,6 +73,9 @@ class Profiles:
 
     def near(self, name: str) -> tuple[str, ...]:
         """Return up to three names that `name` may have meant."""
+        beginning = [profile.name for id_, profile in self._ids if id_.startswith(figure_id(name))]
+        if beginning:
+            return tuple(beginning[:3])
         close = difflib.get_close_matches(figure_id(name), [id_ for id_, _ in self._ids], n=3)
         return tuple(self._by_id[FigureId(id_)].name for id_ in close)
 

@@ -22,6 +22,9 @@ logger = logging.getLogger(__name__)
 
 Interaction = discord.Interaction[discord.Client]
 
+_TOO_LATE = frozenset({10015, 10062, 40060})
+"""Discord's codes for an answer that nobody can be given any more: too old, or given already."""
+
 
 class _HasTable(Protocol):
     @property
@@ -153,7 +156,7 @@ async def explain(interaction: Interaction, error: BaseException) -> None:
         case RulesError():
             position = await table_of(interaction.client).look(person_of(interaction).channel)
             said = refused(error, position)
-        case discord.HTTPException():
+        case discord.HTTPException() if error.status >= 500 or error.code in _TOO_LATE:
             logger.warning("an answer was not delivered: %s", error)
             return
         case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch():

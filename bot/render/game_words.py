@@ -1,6 +1,6 @@
 """Sentences about the game around the Ring: terms, phases, models, corrections."""
 
-from bot.render.choices import phase_offers, will_offer
+from bot.render.choices import open_test, phase_offers, will_offer
 from bot.render.dice import faces_shown
 from bot.render.names import HEROICS, PHASES, READINGS, SIDES, STYLES
 from bot.render.said import Said, Tone
@@ -90,6 +90,9 @@ def told_of_the_game(
                 "The last action is taken back.",
                 lines=("What was rolled stays in the record; rolling again gives new dice.",),
                 small=(f"back in turn {game.turn}",),
+                offers=tuple(
+                    offer for test in game.open_tests for offer in open_test(position, test).offers
+                ),
             )
 
 

@@ -1,5 +1,6 @@
 """Why not, and what to do instead: one sentence or two for each `Reason`."""
 
+from bot.render.choices import open_test
 from bot.render.dice import faces_shown
 from bot.render.keys import Key, key_of
 from bot.render.names import HEROICS, PHASES, SIDES, TESTS
@@ -69,7 +70,7 @@ REFUSALS: dict[Reason, str] = {
     ),
     Reason.WILL_UNROLLED: (
         "Sauron's Will is due for {bearer} and was not rolled in turn {turn}."
-        " Roll it first, or go on without it if you both agree."
+        " Roll it first, or go on without it."
     ),
     Reason.BEARER_VISIBLE: (
         "{bearer} does not wear the Ring and is in plain sight: {charger} charges without this"
@@ -97,7 +98,7 @@ REFUSALS: dict[Reason, str] = {
     ),
     Reason.TEST_OPEN: (
         "First the open test: {figure} can still change {test} (roll {roll}). {side} spends"
-        " points or lets it stand, on its card or from `/ring status`."
+        " points or lets it stand: here, on its card, or from `/ring status`."
     ),
     Reason.TEST_SETTLED: (
         "Roll {roll} is settled already; nothing was spent now. `/ring status` shows how things"
@@ -225,6 +226,13 @@ def _remedies(error: RulesError, position: Position | None) -> tuple[Offer, ...]
             roll = _offer(position, "Roll Sauron's Will", RollSauronsWill(which))
             on = _key(position, NextTurn(game.turn, confirmed=True))
             return (roll, Offer("Next turn without it", on, Weight.SECOND))
+        case Reason.TEST_OPEN:
+            return tuple(
+                offer
+                for test in game.open_tests
+                if test.number == error.facts.get("roll")
+                for offer in open_test(position, test).offers
+            )
         case Reason.PRIORITY_DUE:
             return (_offer(position, "Roll for priority", RollPriority()),)
         case Reason.ALONE if (figure := game.find_figure(which)) is not None:

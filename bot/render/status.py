@@ -73,7 +73,8 @@ def _bearer(game: Game, bearer: Bearer) -> list[str]:
     lines.append(pips(figure.left, figure.start))
     if bearer.worn_since is not None:
         roll = f" (roll {bearer.marks.will.number})" if bearer.marks.will else ""
-        lines.append(f"Moved by {SIDES[controller(game, bearer)]} this turn{roll}")
+        control = f"Moved by {SIDES[controller(game, bearer)]} this turn{roll}"
+        lines.append("Control: not rolled yet" if is_will_due(game, bearer) else control)
     if bearer.marks.landing is not None:
         lines.append(f"Thrown from its steed: {LANDINGS[bearer.marks.landing]}")
     if bearer.marks.engaged:

@@ -120,7 +120,7 @@ def _told(event: Event, ruling: Ruling, position: Position) -> Said | None:
             return Said(
                 Tone.TOLD,
                 f"{_name(game, which)} has been charged and is in combat.",
-                lines=("The Ring cannot be put on any more this turn.",),
+                lines=("That lasts until the turn ends; the Ring cannot be put on meanwhile.",),
             )
         case TurnBegan(turn, unrolled):
             return _turn(position, turn, unrolled)

@@ -132,6 +132,7 @@ def _here(game: Game, figure: Figure) -> Figure:
 
 
 def _note_charge(game: Game, figure: Figure) -> tuple[Event, ...]:
+    _check_nothing_open(game, figure.id)
     joined = ring.bring(game, figure)
     if joined:
         _check_nothing_open(game)  # another may lose the Ring to it

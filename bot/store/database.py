@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import shutil
 import sqlite3
 from collections.abc import AsyncGenerator, Iterator
 from contextlib import asynccontextmanager
@@ -122,9 +121,9 @@ class Database:
         logger.info("schema moved from %d to %d", found, newest)
 
     async def _copy(self, path: Path, version: int) -> None:
-        await self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         copy = path.with_name(f"{path.name}.schema-{version}")
-        await asyncio.to_thread(shutil.copyfile, path, copy)
+        await asyncio.to_thread(copy.unlink, missing_ok=True)
+        await self._connection.execute("VACUUM INTO ?", (str(copy),))  # whole, whoever else reads
 
 
 def _claim(path: Path) -> sqlite3.Connection:

@@ -98,7 +98,7 @@ async def test_an_unforeseen_error_gets_a_code_that_the_log_knows(
 
 
 async def test_an_answer_that_is_not_delivered_leaves_what_was_done(hall: Hall) -> None:
-    hall.env.inject_error("POST", "/interactions/*/callback", status=404)
+    hall.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062)
     result = await hall.say(hall.good, "ring on", 5, bearer="Frodo Baggins", mounted=True)
     assert result.response is None
     status = await hall.say(hall.good, "ring status")
