@@ -262,13 +262,19 @@ def _charge(position: Position, which: FigureId, charge: Charge) -> Said:
 
 
 def _charge_answered(game: Game, which: FigureId, index: int, *, goes: bool) -> Said:
-    charger = _name(game, game.bearer(which).marks.charges[index].charger)
+    charge = game.bearer(which).marks.charges[index]
+    charger = _name(game, charge.charger)
+    dice = sum_shown(charge.test) if charge.test else ""
+    small = (f"roll {charge.test.number}",) if charge.test else ()
     bearer = _name(game, which)
     if not goes:
-        return Said(Tone.TOLD, f"{charger} holds back from {bearer}.")
+        verdict = f"{charger} holds back from {bearer}."
+        return Said(Tone.TOLD, verdict, dice=dice, small=small)
     return Said(
         Tone.PASSED,
         f"{charger} charges {bearer}.",
+        dice=dice,
+        small=small,
         lines=(f"{bearer} is in combat. Any further foe must find the bearer first, too.",),
     )
 
