@@ -181,17 +181,23 @@ class Table:
         return await self._games.record(game_id)
 
     async def forget(self, person: Person, *, asked_by: int) -> int:
-        """Delete every game of the person's channel and return how many there were.
+        """Delete games of the person's channel and return how many there were.
 
-        Who may help may do so alone; otherwise one player asks and the other agrees.
+        Who may help deletes all of them alone. Two players delete the game that they
+        are playing: one asks, the other agrees. Others' games are not theirs.
         """
         async with self._locks.of(person.channel):
             known = await self._known(person.channel)
             game = known.game if known else self.fresh_game()
-            if not (person.may_help or seats.agree(game, asked_by, person.id)):
+            together = seats.agree(game, asked_by, person.id)
+            if not (person.may_help or (known and together)):
                 raise NotYoursError(Reason.NOT_YOURS_TO_FORGET)
             self._open.pop(person.channel, None)
-            count = await self._games.forget(person.channel)
+            if known and not person.may_help:
+                await self._games.forget_game(known.opened.id)
+                count = 1
+            else:
+                count = await self._games.forget(person.channel)
         logger.info("%d games of channel %d forgotten by %d", count, person.channel, person.id)
         return count
 
@@ -202,15 +208,18 @@ class Table:
                 return
             known = await self._known(channel)
             if known is not None:
-                deed = Deed((GameEnded(),), actor=_NOBODY, interaction=-channel)
+                deed = Deed((GameEnded(),), actor=_NOBODY, interaction=None)
                 await self._games.append(known.opened.id, expected=known.game.version, deed=deed)
                 self._open.pop(channel, None)
         logger.info("channel %d was deleted", channel)
 
     async def forget_deleted(self) -> None:
         """Delete the games of channels that were deleted more than thirty days ago."""
-        for channel in await self._games.long_deleted():
-            count = await self._games.forget(channel)
+        for place in await self._games.long_deleted():
+            channel = ChannelId(place)
+            async with self._locks.of(channel):
+                self._open.pop(channel, None)
+                count = await self._games.forget(channel)
             logger.info("%d games of the deleted channel %d are gone", count, channel)
 
     def edition(self, name: str | None) -> Edition:

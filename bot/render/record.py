@@ -61,19 +61,20 @@ def forget_question(person: int) -> Said:
     """Return the question whether all games of a channel may be deleted for good."""
     return Said(
         Tone.WAITING,
-        "Delete every game of this channel, with its whole record?",
+        "Delete the games of this channel, with their whole record?",
         lines=(
             "This cannot be undone. `/game export` keeps a copy of the game that is open.",
-            "It takes somebody who may manage messages, or the other player to agree.",
+            "Who may manage messages deletes them all. The two players delete the game that they"
+            " are playing: the other one must agree.",
         ),
-        offers=(Offer("Delete them all", Key("forget", person, ())),),
+        offers=(Offer("Delete for good", Key("forget", person, ())),),
     )
 
 
 def forgotten(count: int) -> Said:
     """Return that the games of a channel are gone."""
     games = "1 game is" if count == 1 else f"{count} games are"
-    return Said(Tone.TOLD, f"{games} deleted. Nothing about this channel is kept.")
+    return Said(Tone.TOLD, f"{games} deleted.")
 
 
 def exported(record: Record) -> str:

@@ -12,6 +12,15 @@ from bot.store.codec import decode, encode
 from bot.store.database import Database
 
 _COLUMNS = "game_id, version, actor, helped, interaction, kind, body"
+_LAST_ID = (
+    "SELECT MAX(COALESCE((SELECT MAX(id) FROM game), 0), COALESCE((SELECT CAST(value AS INTEGER)"
+    " FROM note WHERE name = 'last game'), 0))"
+)
+_KEEP_LAST_ID = (
+    f"INSERT INTO note SELECT 'last game', CAST(({_LAST_ID}) AS TEXT) WHERE true"
+    " ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+)
+"""Ids are never used again: old cards still carry those of forgotten games."""
 _FIELDS = ("version", "actor", "helped", "interaction", "kind", "body", "at")
 _INSERT = f"INSERT INTO event ({_COLUMNS}) VALUES "
 
@@ -54,7 +63,8 @@ class Deed:
 
     events: tuple[Event, ...]
     actor: int
-    interaction: int
+    interaction: int | None
+    """`None` for what happens by itself."""
     helped: bool = False
     """Whether the actor acted for somebody else's side, as a moderator may."""
 
@@ -69,7 +79,7 @@ class Games:
     @classmethod
     async def open(cls, database: Database) -> "Games":
         """Return the games of a database."""
-        ((last_id,),) = await database.fetch("SELECT COALESCE(MAX(id), 0) FROM game")
+        ((last_id,),) = await database.fetch(f"SELECT ({_LAST_ID})")
         assert isinstance(last_id, int)
         return cls(database, last_id)
 
@@ -100,6 +110,7 @@ class Games:
                     "INSERT INTO game (id, channel_id, seed, commitment) VALUES (?, ?, ?, ?)",
                     (opened.id, channel, opened.seed, commitment),
                 )
+                await db.execute("DELETE FROM deleted_channel WHERE channel_id = ?", (channel,))
                 await db.execute(*_insertion(opened.id, 0, deed))
         except sqlite3.IntegrityError as error:
             raise StaleGameError(Reason.ACTED_FIRST) from error
@@ -115,10 +126,20 @@ class Games:
         except sqlite3.IntegrityError as error:
             raise StaleGameError(Reason.ACTED_FIRST) from error
 
+    async def forget_game(self, game_id: int) -> None:
+        """Delete one game, board and record and all."""
+        async with self._database.transaction() as db:
+            await db.execute(_KEEP_LAST_ID)
+            await db.execute("UPDATE game SET forgotten = 1 WHERE id = ?", (game_id,))
+            for table in ("board", "event"):
+                await db.execute(f"DELETE FROM {table} WHERE game_id = ?", (game_id,))
+            await db.execute("DELETE FROM game WHERE id = ?", (game_id,))
+
     async def forget(self, channel: int) -> int:
         """Delete every game of a channel, board and record and all; return how many there were."""
         async with self._database.transaction() as db:
             games = "SELECT id FROM game WHERE channel_id = ?"
+            await db.execute(_KEEP_LAST_ID)
             await db.execute("UPDATE game SET forgotten = 1 WHERE channel_id = ?", (channel,))
             await db.execute("DELETE FROM board WHERE channel_id = ?", (channel,))
             await db.execute(f"DELETE FROM event WHERE game_id IN ({games})", (channel,))
@@ -174,13 +195,17 @@ class Games:
         for actor, helped, interaction, kind, body in rows:
             assert isinstance(actor, int)
             event = decode(str(kind), str(body))
-            if isinstance(interaction, int):
-                deeds.append(Deed((event,), actor, interaction, bool(helped)))
+            if isinstance(interaction, int) or not deeds:
+                deeds.append(Deed((event,), actor, _whole(interaction), bool(helped)))
             else:
                 last = deeds[-1]
                 events = (*last.events, event)
                 deeds[-1] = Deed(events, last.actor, last.interaction, last.helped)
         return deeds
+
+
+def _whole(value: object) -> int | None:
+    return value if isinstance(value, int) else None
 
 
 def _insertion(game_id: int, expected: int, deed: Deed) -> tuple[str, tuple[object, ...]]:

@@ -225,14 +225,33 @@ async def test_the_games_of_a_channel_are_forgotten_by_both_or_by_a_moderator(ha
     await hall.say(hall.good, "board")
     asked = await hall.say(hall.good, "game forget")
     for nobody in (hall.good, hall.stranger):
-        refused = await hall.press(nobody, asked, "Delete them all")
+        refused = await hall.press(nobody, asked, "Delete for good")
         assert refused.ephemeral
         assert "one asks, the other agrees" in read(refused)
-    done = await hall.press(hall.evil, asked, "Delete them all")
+    done = await hall.press(hall.evil, asked, "Delete for good")
     assert "1 game is deleted." in read(done)
     assert await hall.app.table.look(ChannelId(hall.channel.id)) is None
     rows = await hall.app.database.fetch("SELECT * FROM event")
     assert rows == []
     await hall.say(hall.stranger, "ring on", bearer="Isildur")
     asked = await hall.say(hall.stranger, "game forget")
-    assert "1 game is deleted" in read(await hall.press(hall.moderator, asked, "Delete them all"))
+    assert "1 game is deleted" in read(await hall.press(hall.moderator, asked, "Delete for good"))
+
+
+async def test_two_who_sit_down_later_cannot_delete_what_others_played(hall: Hall) -> None:
+    await hall.seated()
+    await hall.say(hall.good, "game end")
+    await hall.say(hall.stranger, "game join", side="good")
+    await hall.say(hall.moderator, "game join", side="evil")
+    asked = await hall.say(hall.moderator, "game forget")
+    done = await hall.press(hall.stranger, asked, "Delete for good")
+    assert "1 game is deleted." in read(done)
+    assert await hall.app.database.fetch("SELECT id FROM game") == [(1,)]
+
+
+async def test_the_id_of_a_forgotten_game_is_never_used_again(hall: Hall) -> None:
+    await hall.say(hall.good, "ring on", bearer="Frodo Baggins")
+    await hall.press(hall.moderator, await hall.say(hall.good, "game forget"), "Delete for good")
+    await hall.restart()
+    await hall.say(hall.good, "ring on", bearer="Frodo Baggins")
+    assert await hall.app.database.fetch("SELECT id FROM game") == [(2,)]

@@ -50,3 +50,16 @@ async def test_an_outage_deletes_nothing_and_leaving_does(hall: Hall, unavailabl
     await hall.env.settle()
     is_open = await hall.app.table.look(ChannelId(hall.channel.id)) is not None
     assert is_open is unavailable
+
+
+async def test_a_place_that_is_played_in_again_keeps_its_games(hall: Hall) -> None:
+    here = ChannelId(hall.channel.id)
+    for _ in range(2):
+        await hall.say(hall.good, "ring on", bearer="Frodo Baggins")
+        await hall.app.table.close_channel(here)
+    await hall.say(hall.good, "ring on", bearer="Frodo Baggins")
+    await age(hall, 31)
+    assert await hall.app.table.look(here) is not None
+    assert await rows(hall, "game") == 3
+    await hall.restart()
+    assert await hall.app.table.look(here) is not None
