@@ -81,7 +81,7 @@ def told_of_the_game(
             return Said(
                 Tone.TOLD,
                 f"It is turn {turn} now.",
-                lines=("Whatever lasted one turn fell away.",),
+                lines=("What was done in this turn stays done.",),
                 small=(_CORRECTED,),
             )
         case Undone():

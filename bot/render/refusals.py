@@ -76,6 +76,10 @@ REFUSALS: dict[Reason, str] = {
         "{bearer} does not wear the Ring and is in plain sight: {charger} charges without this"
         " test. `/ring charged` notes that {bearer} is in combat."
     ),
+    Reason.CHARGE_NEEDS_TEST: (
+        "{bearer} is Invisible: a charge needs `/charge-invisible`, which rolls the test and"
+        " lets Sauron and Ringwraiths through."
+    ),
     Reason.CHARGER_FRIENDLY: (
         "{charger} and {bearer} are both on the side of {side}: there is nothing to charge."
     ),

@@ -45,6 +45,9 @@ def attempt(
     """
     check_measures(distance, courage=charger.courage, modifier=modifier)
     bearer, figure = brought(game, which), game.figure(which)
+    for model in (charger, figure):
+        if model.is_down:
+            raise IllegalActionError(Reason.FIGURE_DOWN, figure=model.name)
     if charger.side is figure.side:
         raise IllegalActionError(
             Reason.CHARGER_FRIENDLY,
@@ -138,8 +141,13 @@ def answer(
 
 
 def note(game: Game, figure: Figure) -> BearerCharged:
-    """Return that the bearer was charged, as somebody says, and is in combat (W3)."""
+    """Return that a bearer in plain sight was charged, as somebody says, and is in combat (W3).
+
+    An Invisible one is not charged without the test, or the leave of one who needs none.
+    """
     bearer = game.find_bearer(figure.id)
+    if bearer is not None and bearer.worn_since is not None:  # C1, C12
+        raise IllegalActionError(Reason.CHARGE_NEEDS_TEST, bearer=figure.name)
     if bearer is not None and bearer.marks.engaged:
         raise IllegalActionError(Reason.ALREADY_IN_COMBAT, bearer=figure.name)
     return BearerCharged(figure.id)

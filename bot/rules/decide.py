@@ -93,7 +93,7 @@ def decide(game: Game, action: Action, dice: Dice) -> tuple[Event, ...]:
             _check_nothing_open(game, which)
             return muster.change(game, which, left=left, start=start, courage=courage)
         case RemoveFigure(which):
-            _check_nothing_open(game, which)
+            _check_nothing_open(game)
             return muster.remove(game, which)
         case LeaveAlone(which):
             _check_nothing_open(game, which)

@@ -51,6 +51,7 @@ class Reason(StrEnum):
     NOTHING_TO_UNDO = "nothing-to-undo"
 
     BEARER_VISIBLE = "bearer-visible"
+    CHARGE_NEEDS_TEST = "charge-needs-test"
     CHARGER_FRIENDLY = "charger-friendly"
     CHARGE_BARRED = "charge-barred"
     CHARGE_READY = "charge-ready"

@@ -209,8 +209,10 @@ def _after(game: Game, event: Event) -> Game:
         case BearerCharged(which):
             bearer = game.bearer(which)
             return _with(game, replace(bearer, marks=replace(bearer.marks, engaged=True)))
-        case TurnBegan(turn) | TurnCorrected(turn):
+        case TurnBegan(turn):
             return _turned(game, turn)
+        case TurnCorrected(turn):
+            return _renumbered(game, turn)
         case ReadingChanged(reading, value):
             readings = reread(game.edition.readings, reading, value)
             return replace(game, edition=replace(game.edition, readings=readings))
@@ -289,6 +291,21 @@ def _turned(game: Game, turn: int) -> Game:
     fresh = tuple(replace(bearer, marks=Marks()) for bearer in game.bearers)
     phase = Phase.PRIORITY if game.phase is not None else None
     return replace(game, turn=turn, bearers=fresh, phase=phase, moving=None, priority_rolled=False)
+
+
+def _renumbered(game: Game, turn: int) -> Game:
+    bearers = (
+        bearer
+        if bearer.worn_since is None
+        else replace(bearer, worn_since=_moved(bearer.worn_since, game.turn, turn))
+        for bearer in game.bearers
+    )
+    return replace(game, turn=turn, bearers=tuple(bearers))
+
+
+def _moved(worn_since: int, was: int, turn: int) -> int:
+    """Return since when the Ring is worn: still this very turn, or still an earlier one."""
+    return turn if worn_since == was else min(worn_since, turn - 1)
 
 
 def _with(game: Game, changed: Bearer) -> Game:

@@ -14,7 +14,7 @@ from bot.rules.events import (
 )
 from bot.rules.figures import Figure, FigureId, Points, Trait
 from bot.rules.game import Bearer, Game
-from bot.rules.ring import bring, brought
+from bot.rules.ring import bring, brought, check_may_wear
 
 MOST_POINTS = 30
 
@@ -119,6 +119,8 @@ def is_spared(game: Game, figure: Figure) -> bool:
 def set_ring(game: Game, which: FigureId, *, worn_since: int | None) -> tuple[Event, ...]:
     """Return a correction: the Ring is worn since a turn, or not worn."""
     bearer = brought(game, which)
+    if worn_since is not None:
+        check_may_wear(game, game.figure(which))
     if worn_since is not None and not 1 <= worn_since <= game.turn:
         raise UnreadableError(Reason.BAD_SINCE, turn=game.turn)
     if bearer.worn_since == worn_since:

@@ -37,9 +37,7 @@ def put_on(game: Game, figure: Figure, *, mounted: bool) -> tuple[Event, ...]:
         raise IllegalActionError(
             Reason.RING_WORN, bearer=figure.name, turn=bearer.worn_since, now=game.turn
         )
-    twin = _twin(game, figure)
-    if twin is not None:  # K4
-        raise IllegalActionError(Reason.RING_WITH_TWIN, bearer=figure.name, other=twin.name)
+    _check_no_twin(game, figure)
     if bearer.marks.taken_off:  # W6
         raise IllegalActionError(Reason.TAKEN_OFF_THIS_TURN, bearer=figure.name, turn=game.turn)
     if bearer.marks.engaged:  # W3
@@ -48,12 +46,20 @@ def put_on(game: Game, figure: Figure, *, mounted: bool) -> tuple[Event, ...]:
     return (*joined, RingPutOn(figure.id, dismounted=mounted))
 
 
-def _twin(game: Game, figure: Figure) -> Figure | None:
+def check_may_wear(game: Game, figure: Figure) -> None:
+    """Refuse the Ring to a model that left, lost it, or whose equal wears it (W7, K1, K4)."""
+    if figure.is_down:
+        raise IllegalActionError(Reason.FIGURE_DOWN, figure=figure.name)
+    _check_keeps_ring(game, figure)
+    _check_no_twin(game, figure)
+
+
+def _check_no_twin(game: Game, figure: Figure) -> None:
     wearers = (game.figure(bearer.figure) for bearer in game.wearers)
     for other in wearers:
-        if game.has_one_ring and other.side is figure.side and other.rank == figure.rank:
-            return other
-    return None
+        is_twin = other.side is figure.side and other.rank == figure.rank and other.id != figure.id
+        if game.has_one_ring and is_twin:
+            raise IllegalActionError(Reason.RING_WITH_TWIN, bearer=figure.name, other=other.name)
 
 
 def bring(game: Game, figure: Figure) -> tuple[Event, ...]:

@@ -8,9 +8,11 @@ from bot.rules.actions import (
     Action,
     AddFigure,
     ChangeFigure,
+    ChargeInvisible,
     DeclareHeroic,
     LeaveAlone,
     NextTurn,
+    NoteCharge,
     PutOnRing,
     RemoveFigure,
     RollSauronsWill,
@@ -201,3 +203,32 @@ def test_a_model_that_came_mounted_is_thrown_and_stays_on_foot() -> None:
     assert not game.figure(FRODO.id).is_mounted
     game = play(game, NextTurn(1), SetRing(FRODO.id, None))
     assert play(game, PutOnRing(FRODO)).rolls == 1
+
+
+def test_a_model_that_left_neither_charges_nor_is_charged() -> None:
+    """C6."""
+    wraith = model("Ringwraith")
+    game = play(worn(FRODO), AddFigure(wraith), RemoveFigure(wraith.id))
+    assert reason(game, ChargeInvisible(FRODO.id, wraith, 3)) is Reason.FIGURE_DOWN
+    game = play(worn(FRODO), RemoveFigure(FRODO.id))
+    assert reason(game, ChargeInvisible(FRODO.id, wraith, 3)) is Reason.FIGURE_DOWN
+
+
+def test_a_correction_puts_the_ring_on_nobody_who_cannot_have_it() -> None:
+    """W7, K1, K4."""
+    gone = play(casual(FRODO), RemoveFigure(FRODO.id))
+    assert reason(gone, SetRing(FRODO.id, 1)) is Reason.FIGURE_DOWN
+    gollum = model("Gollum")
+    lost = play(casual(gollum), PutOnRing(FRODO))
+    assert reason(lost, SetRing(gollum.id, 1)) is Reason.RING_LOST
+
+
+def test_an_invisible_bearer_is_not_noted_as_charged() -> None:
+    """C1, C12."""
+    assert reason(worn(FRODO), NoteCharge(FRODO)) is Reason.CHARGE_NEEDS_TEST
+
+
+def test_nobody_leaves_while_a_test_is_open() -> None:
+    """M1."""
+    game = play(casual(FRODO), AddFigure(SAM), (PutOnRing(FRODO, mounted=True), Scripted(5)))
+    assert reason(game, RemoveFigure(SAM.id)) is Reason.TEST_OPEN

@@ -154,12 +154,17 @@ def test_a_reading_is_changed_for_this_game() -> None:
     assert reason(game, ChangeReading("weather", "fine")) is Reason.NO_SUCH_READING
 
 
-def test_a_turn_is_corrected_and_its_marks_fall_away() -> None:
+def test_a_corrected_turn_gives_no_second_chance() -> None:
+    """S1, S2, S6."""
     game = play(
         casual(FRODO), PutOnRing(FRODO), NextTurn(1), (RollSauronsWill(FRODO.id), Scripted(5))
     )
     game = play(game, SetTurn(6))
     assert game.turn == 6
-    assert game.bearer(FRODO.id).marks.will is None
+    assert reason(game, RollSauronsWill(FRODO.id)) is Reason.WILL_ROLLED
+    back = play(game, SetTurn(2), NextTurn(2))
+    assert play(back, (RollSauronsWill(FRODO.id), Scripted(5))).turn == 3
+    fresh = play(casual(FRODO, turn=5), PutOnRing(FRODO), SetTurn(3))
+    assert reason(fresh, RollSauronsWill(FRODO.id)) is Reason.WILL_NOT_YET_DUE
     for turn, why in ((0, Reason.BAD_TURN), (100, Reason.BAD_TURN), (6, Reason.TURN_ALREADY)):
         assert reason(game, SetTurn(turn)) is why

@@ -7,9 +7,9 @@ import pytest
 
 from bot.rules.actions import (
     Action,
+    AnswerCharge,
     ChargeInvisible,
     NextTurn,
-    NoteCharge,
     PutOnRing,
     RollSauronsWill,
     Settle,
@@ -93,10 +93,16 @@ def test_it_is_never_due_for_those_whom_the_ring_has_not_yet_awoken(name: str) -
     assert play(game, NextTurn(2)).turn == 3
 
 
+def held(game: Game) -> Game:
+    """The game after a Ringwraith, who needs no test, charged the Invisible bearer."""
+    found = ChargeInvisible(FRODO, model("Ringwraith"), 3)
+    return play(game, found, AnswerCharge(FRODO, game.turn, 0, goes=True))
+
+
 def test_it_is_due_by_the_letter_for_a_bearer_that_cannot_move_anyway() -> None:
     """S11."""
     frodo = model("Frodo")
-    game = read(play(worn(frodo), NoteCharge(frodo)), WillWhenHeld.ROLL)
+    game = read(held(worn(frodo)), WillWhenHeld.ROLL)
     assert reason(game, NextTurn(2)) is Reason.WILL_UNROLLED
     assert decided(game, RollSauronsWill(FRODO), 5)
 
@@ -106,10 +112,10 @@ def test_a_table_may_read_it_as_not_due_for_a_bearer_in_combat() -> None:
     frodo = model("Frodo")
     game = read(worn(frodo), WillWhenHeld.SKIP)
     assert is_due(game)
-    held = play(game, NoteCharge(frodo))
-    assert reason(held, RollSauronsWill(FRODO)) is Reason.WILL_HELD
-    assert play(held, NextTurn(2)).turn == 3
-    assert decided(held, TakeOffRing(FRODO), 6, 6)
+    game = held(game)
+    assert reason(game, RollSauronsWill(FRODO)) is Reason.WILL_HELD
+    assert play(game, NextTurn(2)).turn == 3
+    assert decided(game, TakeOffRing(FRODO), 6, 6)
 
 
 def test_it_is_not_due_for_a_ring_that_is_not_worn() -> None:
