@@ -20,20 +20,22 @@ from bot.rules.actions import (
     TakeOffRing,
     Undo,
 )
-from bot.rules.errors import IllegalActionError, Reason
+from bot.rules.errors import IllegalActionError, Reason, StaleGameError
 from bot.rules.figures import FigureId, Side, parse_name
 from bot.rules.game import Game
 from bot.rules.phases import Phase
 from bot.wishes import Alone, Charged, Correct, FindAndCharge, KeepControl, PutOn, TakeOff, Wish
 
 PATTERN = (
-    r"(?:settle:\d+:\d+:\d+:\d+|charge:\d+:\d+:\d+:\d+:[01]|will:\d+:\d+|(?:turn|next):\d+:\d+"
-    r"|phase:\d+:\d+:\d:[012]|priority:\d+|(?:on|alone):\d+:\d+:[01]|off:\d+:\d+|undo:\d+:\d+:\d+:[012])"
+    r"(?:settle:\d+:\d+:\d+:\d+|charge:\d+:\d+:\d+:\d+:[01]|will:\d+:\d+:\d+|(?:turn|next):\d+:\d+"
+    r"|phase:\d+:\d+:\d:[012]|priority:\d+:\d+|(?:on|alone):\d+:\d+:\d+:[01]|off:\d+:\d+:\d+|undo:\d+:\d+:\d+:[012])"
 )
 PAGE_PATTERN = r"log:\d{1,12}:\d{1,6}"
 FORGET_PATTERN = r"forget:\d{1,20}"
 _LONGEST = 100
 _SIDES = (None, *Side)
+_OF_A_TURN = frozenset({"will", "on", "alone", "off", "priority"})
+"""Kinds that begin with the turn they were offered in, and mean no later one."""
 _KEY = re.compile(PATTERN, re.ASCII)
 
 
@@ -69,17 +71,18 @@ def key_of(action: Action, *, game_id: int, game: Game) -> Key:
         case AnswerCharge(which, turn, index, goes):
             return Key("charge", game_id, (turn, _place(game, which), index, int(goes)))
         case RollSauronsWill(which):
-            return Key("will", game_id, (_place(game, which),))
+            return Key("will", game_id, (game.turn, _place(game, which)))
         case NextPhase(turn, phase, moving):
             place = list(Phase).index(phase)
             return Key("phase", game_id, (turn, place, _SIDES.index(moving)))
         case RollPriority():
-            return Key("priority", game_id, ())
+            return Key("priority", game_id, (game.turn,))
         case PutOnRing(figure, mounted, confirmed):
             place = [other.id for other in game.figures].index(figure.id)
-            return Key("alone" if confirmed else "on", game_id, (place, int(mounted)))
+            numbers = (game.turn, place, int(mounted))
+            return Key("alone" if confirmed else "on", game_id, numbers)
         case TakeOffRing(which):
-            return Key("off", game_id, (_place(game, which),))
+            return Key("off", game_id, (game.turn, _place(game, which)))
         case Undo(version, events, asked_by):
             return Key("undo", game_id, (version, events, _SIDES.index(asked_by)))
         case NextTurn(turn, confirmed):
@@ -93,20 +96,22 @@ def action_of(key: Key, game: Game) -> Action:
 
     Raises `IllegalActionError` where the game has nothing of the kind, as on a forged key.
     """
+    if key.kind in _OF_A_TURN and key.numbers[0] != game.turn:
+        raise StaleGameError(Reason.TURN_OVER, turn=key.numbers[0], now=game.turn)
     match key.kind, key.numbers:
         case "settle", (roll, might, will):
             return Settle(roll, might, will)
         case "charge", (turn, place, index, goes):
             return AnswerCharge(_bearer(game, place), turn, index, bool(goes))
-        case "will", (place,):
+        case "will", (_, place):
             return RollSauronsWill(_bearer(game, place))
         case "phase", (turn, place, moving) if place < len(Phase):
             return NextPhase(turn, list(Phase)[place], _SIDES[moving])
-        case "priority", ():
+        case "priority", (_,):
             return RollPriority()
-        case "off", (place,):
+        case "off", (_, place):
             return TakeOffRing(_bearer(game, place))
-        case "on" | "alone" as kind, (place, mounted) if place < len(game.figures):
+        case "on" | "alone" as kind, (_, place, mounted) if place < len(game.figures):
             return PutOnRing(game.figures[place], bool(mounted), confirmed=kind == "alone")
         case "undo", (version, events, asked_by):
             return Undo(version, events, _SIDES[asked_by])

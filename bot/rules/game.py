@@ -133,6 +133,10 @@ class Game:
         """Return who has taken `side`, if anybody has."""
         return next((seat for seat in self.seats if seat.side is side), None)
 
+    def plays(self, player: int) -> bool:
+        """Whether a person has taken a side."""
+        return any(seat.player == player for seat in self.seats)
+
     @property
     def has_one_ring(self) -> bool:
         """Whether the order of bearers holds: in Matched and Open Play (K5)."""

@@ -121,7 +121,7 @@ async def test_a_side_is_taken_once_and_given_up(hall: Hall) -> None:
         "settle:99:1:2:0",
         "settle:1:1:9:9",
         "settle:1:77:1:0",
-        "will:1:9",
+        "will:1:2:9",
         "charge:1:2:0:5:1",
         "charge:1:2:7:0:1",
         "turn:1:1",
@@ -205,3 +205,24 @@ async def test_labels_fit_discord_even_for_long_names(hall: Hall) -> None:
     assert "finds" in read(offered)
     assert all(len(label) <= 80 for label in labels(offered))
     await asyncio.sleep(0)
+
+
+async def test_an_old_roll_for_saurons_will_means_its_own_turn_alone(hall: Hall) -> None:
+    """S1."""
+    await hall.say(hall.good, "ring on", bearer="Frodo Baggins")
+    old = await hall.say(hall.good, "turn next")
+    await hall.say(hall.good, "sauronswill", 5)
+    await hall.say(hall.good, "turn next")
+    refused = await hall.press(hall.good, old, "Roll Sauron's Will")
+    assert refused.ephemeral
+    assert "Turn 2 is over already; it is turn 3 now." in read(refused)
+
+
+async def test_a_player_who_may_manage_messages_does_not_agree_with_himself(hall: Hall) -> None:
+    await hall.say(hall.moderator, "game join", side="good")
+    await hall.say(hall.evil, "game join", side="evil")
+    await hall.say(hall.moderator, "ring on", bearer="Frodo Baggins")
+    asked = await hall.say(hall.moderator, "game undo")
+    own = await hall.press(hall.moderator, asked, "Agree")
+    assert "That is for Evil to decide" in read(own)
+    assert "taken back" in read(await hall.press(hall.evil, asked, "Agree"))
