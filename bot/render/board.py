@@ -18,5 +18,5 @@ def board(position: Position) -> Said:
         for action in legal_actions(position.game, side)
         for offer in step_offers(position, action)
     )
-    unique = {str(offer.key): offer for offer in steps}
+    unique = {str(offer.key): offer.apart for offer in steps}
     return replace(status(position), offers=tuple(unique.values()))

@@ -59,7 +59,7 @@ class Press(Control, template=keys.PATTERN):
             raise NoGameError(Reason.OTHER_GAME)
         action = keys.action_of(key, position.game)
         said = told(await table.act(person, action, game_id=key.game))
-        if key.kind in ("settle", "charge", "undo"):
+        if key.kind in ("settle", "charge", "undo") and not key.is_apart:
             await turn_over(interaction, said)
         else:
             await show(interaction, said)

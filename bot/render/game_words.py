@@ -91,7 +91,9 @@ def told_of_the_game(
                 lines=("What was rolled stays in the record; rolling again gives new dice.",),
                 small=(f"back in turn {game.turn}",),
                 offers=tuple(
-                    offer for test in game.open_tests for offer in open_test(position, test).offers
+                    offer.apart
+                    for test in game.open_tests
+                    for offer in open_test(position, test).offers
                 ),
             )
 

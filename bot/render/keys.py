@@ -27,8 +27,10 @@ from bot.rules.phases import Phase
 from bot.wishes import Alone, Charged, Correct, FindAndCharge, KeepControl, PutOn, TakeOff, Wish
 
 PATTERN = (
-    r"(?:settle:\d+:\d+:\d+:\d+|charge:\d+:\d+:\d+:\d+:[01]|will:\d+:\d+:\d+|(?:turn|next):\d+:\d+"
-    r"|phase:\d+:\d+:\d:[012]|priority:\d+:\d+|(?:on|alone):\d+:\d+:\d+:[01]|off:\d+:\d+:\d+|undo:\d+:\d+:\d+:[012])"
+    r"(?:apart:)?(?:settle:\d+:\d+:\d+:\d+|charge:\d+:\d+:\d+:\d+:[01]"
+    r"|will:\d+:\d+:\d+|off:\d+:\d+:\d+|(?:on|alone):\d+:\d+:\d+:[01]"
+    r"|(?:turn|next):\d+:\d+|phase:\d+:\d+:\d:[012]|priority:\d+:\d+"
+    r"|undo:\d+:\d+:\d+:[012])"
 )
 PAGE_PATTERN = r"log:\d{1,12}:\d{1,6}"
 FORGET_PATTERN = r"forget:\d{1,20}"
@@ -44,23 +46,26 @@ class Key:
     """A `custom_id`, taken apart.
 
     >>> parse_key("settle:12:7:1:0")
-    Key(kind='settle', game=12, numbers=(7, 1, 0))
+    Key(kind='settle', game=12, numbers=(7, 1, 0), is_apart=False)
     """
 
     kind: str
     game: int
     numbers: tuple[int, ...]
+    is_apart: bool = False
+    """Whether the button stands apart from the card of what it decides, as on the board."""
 
     def __str__(self) -> str:
-        return ":".join((self.kind, str(self.game), *map(str, self.numbers)))
+        text = ":".join((self.kind, str(self.game), *map(str, self.numbers)))
+        return f"apart:{text}" if self.is_apart else text
 
 
 def parse_key(text: str) -> Key | None:
     """Return the key written in `text`; `None` if no such button is ours."""
     if len(text) > _LONGEST or not _KEY.fullmatch(text):
         return None
-    kind, game, *numbers = text.split(":")
-    return Key(kind, int(game), tuple(map(int, numbers)))
+    kind, game, *numbers = text.removeprefix("apart:").split(":")
+    return Key(kind, int(game), tuple(map(int, numbers)), text.startswith("apart:"))
 
 
 def key_of(action: Action, *, game_id: int, game: Game) -> Key:

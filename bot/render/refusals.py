@@ -235,7 +235,7 @@ def _remedies(error: RulesError, position: Position | None) -> tuple[Offer, ...]
                 offer
                 for test in game.open_tests
                 if test.number == error.facts.get("roll")
-                for offer in open_test(position, test).offers
+                for offer in (offer.apart for offer in open_test(position, test).offers)
             )
         case Reason.PRIORITY_DUE:
             return (_offer(position, "Roll for priority", RollPriority()),)

@@ -31,6 +31,11 @@ class Offer:
     key: Key
     weight: Weight = Weight.FIRST
 
+    @property
+    def apart(self) -> "Offer":
+        """The same button on a card that tells of more than what it decides."""
+        return replace(self, key=replace(self.key, is_apart=True))
+
 
 @dataclass(frozen=True, slots=True)
 class Said:

@@ -34,7 +34,13 @@ def status(position: Position | None) -> Said:
         game.edition.title,
         "1 roll so far" if game.rolls == 1 else f"{game.rolls} rolls so far",
     )
-    return Said(Tone.TOLD, head, lines=tuple(lines), small=small, offers=tuple(offers))
+    return Said(
+        Tone.TOLD,
+        head,
+        lines=tuple(lines),
+        small=small,
+        offers=tuple(offer.apart for offer in offers),
+    )
 
 
 def _priority(game: Game, side: Side) -> str:

@@ -105,7 +105,11 @@ def _told(event: Event, ruling: Ruling, position: Position) -> Said | None:
         case PointsSpent():
             return None
         case RiderLanded(test, landing):
-            return _landed(game, test, landing)
+            landed = _landed(game, test, landing)
+            if any(isinstance(other, RingPutOn) for other in ruling.deed.events):
+                return landed
+            # The card that is turned over told of the Ring as well.
+            return _put_on(game.figure(test.bearer), dismounted=True).then(landed)
         case ControlSettled(test, side):
             return _control(game, test, side)
         case RingTakenOff(test):

@@ -226,3 +226,24 @@ async def test_a_player_who_may_manage_messages_does_not_agree_with_himself(hall
     own = await hall.press(hall.moderator, asked, "Agree")
     assert "That is for Evil to decide" in read(own)
     assert "taken back" in read(await hall.press(hall.evil, asked, "Agree"))
+
+
+async def test_what_is_settled_from_the_status_leaves_the_status_and_is_told_to_all(
+    hall: Hall,
+) -> None:
+    await open_will(hall)
+    status = await hall.say(hall.good, "ring status")
+    saved = await hall.press(hall.good, status, "Spend 2 Might")
+    assert card_of(saved).id != card_of(status).id
+    assert "Good keeps control" in read(saved)
+    assert not saved.ephemeral
+    assert "Turn 2." in read(status)
+
+
+async def test_the_card_of_a_thrown_bearer_goes_on_telling_of_the_ring(hall: Hall) -> None:
+    """W4."""
+    thrown = await hall.say(hall.good, "ring on", 5, bearer="Frodo Baggins", mounted=True)
+    landed = await hall.press(hall.good, thrown, "Let it stand")
+    assert "puts on the Ring and is Invisible" in read(landed)
+    assert "never In The Way" in read(landed)
+    assert "gets up again" in read(landed)
