@@ -70,7 +70,7 @@ REFUSALS: dict[Reason, str] = {
     ),
     Reason.WILL_UNROLLED: (
         "Sauron's Will is due for {bearer} and was not rolled in turn {turn}."
-        " Roll it first, or go on without it."
+        " Roll it first; only the opponent may let it go."
     ),
     Reason.BEARER_VISIBLE: (
         "{bearer} does not wear the Ring and is in plain sight: {charger} charges without this"

@@ -32,6 +32,7 @@ from bot.rules.actions import (
 from bot.rules.errors import NotYoursError, Reason
 from bot.rules.figures import FigureId, Side
 from bot.rules.game import Game
+from bot.rules.turns import wills_due
 
 
 def side_of(game: Game, action: Action) -> Side | None:
@@ -50,6 +51,8 @@ def side_of(game: Game, action: Action) -> Side | None:
         case Settle(roll):
             tests = (test for test in game.open_tests if test.number == roll)
             return next((_side(game, test.figure) for test in tests), None)
+        case NextTurn(_, confirmed=True):
+            return _waiver(game)
         case HandOver(side):
             return side
         case AddFigure(figure):
@@ -97,6 +100,12 @@ def check(game: Game, action: Action, player: int) -> None:
         seats = [game.seat(side) for side in Side]
         if all(seats) and not any(seat and seat.player == player for seat in seats):
             raise NotYoursError(Reason.NOT_A_PLAYER)
+
+
+def _waiver(game: Game) -> Side | None:
+    """Return who may let Sauron's Will go unrolled: the side that stands to gain by it (S7)."""
+    owners = {game.figure(which).side for which in wills_due(game)}
+    return owners.pop().opponent if len(owners) == 1 else None
 
 
 def agree(game: Game, one: int, other: int) -> bool:

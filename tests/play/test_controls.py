@@ -247,3 +247,15 @@ async def test_the_card_of_a_thrown_bearer_goes_on_telling_of_the_ring(hall: Hal
     assert "puts on the Ring and is Invisible" in read(landed)
     assert "never In The Way" in read(landed)
     assert "gets up again" in read(landed)
+
+
+async def test_only_the_opponent_lets_saurons_will_go_unrolled(hall: Hall) -> None:
+    """S7."""
+    await hall.seated()
+    await hall.say(hall.good, "ring on", bearer="Frodo Baggins")
+    await hall.say(hall.good, "turn next")
+    leaving = await hall.say(hall.good, "turn next")
+    refused = await hall.press(hall.good, leaving, "Next turn without it")
+    assert "That is for Evil to decide" in read(refused)
+    leaving = await hall.say(hall.evil, "turn next")
+    assert "Turn 3 begins." in read(await hall.press(hall.evil, leaving, "Next turn without it"))

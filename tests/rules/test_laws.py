@@ -45,6 +45,7 @@ from bot.rules.figures import Figure, FigureId, Points, Side, improvise
 from bot.rules.game import Game, apply, replay
 from bot.rules.heroic import Heroic
 from bot.rules.legal import is_legal, legal_actions
+from bot.rules.ring import is_will_due
 from bot.rules.rolls import Kind, choices
 from tests.rules.walks import Walk, bearers, chargers, positions, steps, walks
 
@@ -251,6 +252,9 @@ def decides(game: Game, action: Action) -> Side | None:
             return game.figure(which).side
         case NextPhase(_, _, moving):
             return moving
+        case NextTurn(_, True):
+            owners = {game.figure(b.figure).side for b in game.bearers if is_will_due(game, b)}
+            return owners.pop().opponent if len(owners) == 1 else None
         case AnswerCharge(which):
             return game.figure(which).side.opponent
         case Settle(roll):

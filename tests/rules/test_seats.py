@@ -54,7 +54,6 @@ def of_nobody() -> tuple[Action, ...]:
     return (
         NoteCharge(model("Frodo")),
         NextTurn(2),
-        NextTurn(2, confirmed=True),
         EndGame(),
         Settle(99),
         RollSauronsWill(FigureId("nobody")),
@@ -72,6 +71,14 @@ def test_the_ring_is_its_owners_and_the_charge_is_the_opponents() -> None:
     assert {side_of(game, action) for action in of_good(game)} == {Side.GOOD}
     assert {side_of(game, action) for action in of_evil()} == {Side.EVIL}
     assert {side_of(game, action) for action in of_nobody()} == {None}
+
+
+def test_saurons_will_is_let_go_by_the_side_that_gains_by_it() -> None:
+    """S7."""
+    waiver = NextTurn(2, confirmed=True)
+    assert side_of(seated(), waiver) is Side.EVIL
+    rolled = play(seated(), (RollSauronsWill(FRODO), Scripted(5)))
+    assert side_of(rolled, waiver) is None
 
 
 def test_a_bearer_of_evil_is_charged_by_good() -> None:
