@@ -15,7 +15,14 @@ from bot.rules import seats
 from bot.rules.actions import Action, NoteCharge, PutOnRing, StartGame, TakeSide, Undo
 from bot.rules.decide import decide
 from bot.rules.editions import Edition
-from bot.rules.errors import NoGameError, NotYoursError, Reason, StaleGameError, UnreadableError
+from bot.rules.errors import (
+    NoGameError,
+    NotYoursError,
+    Reason,
+    RulesError,
+    StaleGameError,
+    UnreadableError,
+)
 from bot.rules.events import GameEnded, GameOpened, SideLeft, SideTaken, Undone
 from bot.rules.game import Game, apply
 from bot.store.boards import Boards
@@ -44,6 +51,8 @@ class Person:
     """Unique to this click or command: delivered twice, it is applied once."""
     may_help: bool = False
     """Whether this person may act for either side, as those who manage messages may."""
+    guild: int | None = None
+    """The server of the channel, where there is one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,6 +222,15 @@ class Table:
                 self._open.pop(channel, None)
         logger.info("channel %d was deleted", channel)
 
+    async def close_server(self, guild: int) -> None:
+        """End every game of a server that the bot left, or that was deleted."""
+        for channel in await self._games.channels_of(guild):
+            await self.close_channel(ChannelId(channel))
+
+    async def places(self) -> list[tuple[int, ChannelId]]:
+        """Return the channels of servers that have games, each with its server."""
+        return [(guild, ChannelId(channel)) for guild, channel in await self._games.places()]
+
     async def forget_deleted(self) -> None:
         """Delete the games of channels that were deleted more than thirty days ago."""
         for place in await self._games.long_deleted():
@@ -242,9 +260,19 @@ class Table:
     async def act(self, person: Person, action: Action, *, game_id: int | None = None) -> Ruling:
         """Take an action in the person's channel and return what came of it, saved.
 
-        `game_id` is the game whose card was pressed, where it was a card. Raises a
-        `RulesError`; then nothing was rolled and nothing saved.
+        `game_id` is the game whose card was pressed, where it was a card. An interaction
+        that was recorded before is answered as it was then. Raises a `RulesError`; then
+        nothing was rolled and nothing saved.
         """
+        try:
+            return await self._take(person, action, game_id)
+        except RulesError:
+            before = await self._answered_before(person)
+            if before is None:
+                raise
+            return before
+
+    async def _take(self, person: Person, action: Action, game_id: int | None) -> Ruling:
         async with self._locks.of(person.channel):
             known = await self._known(person.channel)
             if known is None:
@@ -255,6 +283,14 @@ class Table:
                 if ruling.deed.interaction == person.interaction:
                     return ruling
             return await self._go_on(known, person, action)
+
+    async def _answered_before(self, person: Person) -> Ruling | None:
+        """Return what came of an interaction that Discord delivered once more."""
+        game_id = await self._games.game_of(person.interaction)
+        if game_id is None:
+            return None
+        story = await self.story(game_id)
+        return next(told for told in story if told.deed.interaction == person.interaction)
 
     async def _begin(self, person: Person, action: Action, game_id: int | None) -> Ruling:
         if game_id is not None:
@@ -270,7 +306,11 @@ class Table:
             deed = _deed(apply(known.game, first), opened, person, action)
             deed = Deed((first, *deed.events), deed.actor, deed.interaction)
         await self._games.begin(
-            opened, channel=person.channel, commitment=commitment(opened.seed), deed=deed
+            opened,
+            channel=person.channel,
+            guild=person.guild,
+            commitment=commitment(opened.seed),
+            deed=deed,
         )
         return self._taken(known, person, action, deed)
 

@@ -18,12 +18,13 @@ from bot.rules.actions import (
     TakeOffRing,
 )
 from bot.rules.charge import check_measures
-from bot.rules.errors import Reason, UnreadableError
+from bot.rules.errors import IllegalActionError, Reason, UnreadableError
 from bot.rules.figures import Figure, Side, figure_id, improvise, parse_name, recruit
 from bot.rules.game import Game
 from bot.rules.might import check_promise
-from bot.rules.muster import check_points
-from bot.rules.ring import outranking
+from bot.rules.muster import check_points, check_since
+from bot.rules.ring import named_bearers, outranking
+from bot.rules.turns import LAST_TURN
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +85,11 @@ Wish = PutOn | Charged | TakeOff | KeepControl | FindAndCharge | Alone | Correct
 def check(wish: Wish) -> None:
     """Refuse numbers that nobody can have meant, before anybody is asked anything."""
     match wish:
-        case PutOn() | Charged() | Alone() | Correct():
+        case PutOn() | Charged() | Alone():
             pass
+        case Correct(_, since):
+            if since is not None:
+                check_since(since, turn=LAST_TURN)
         case KeepControl(might):
             check_promise(might=might)
         case TakeOff(might, will):
@@ -110,8 +114,12 @@ def possible_bearers(wish: Wish, game: Game, profiles: Profiles) -> tuple[Figure
             return here or tuple(recruit(profile) for profile in profiles.ringbearers)
         case Alone() | Correct():
             return here
-        case TakeOff() | KeepControl() | FindAndCharge():
+        case TakeOff() | KeepControl():
             return tuple(game.figure(bearer.figure) for bearer in game.wearers) or here
+        case FindAndCharge(charger):
+            wearers = tuple(game.figure(bearer.figure) for bearer in game.wearers) or here
+            friends = _side_of(charger, game, profiles)
+            return tuple(f for f in wearers if f.side is not friends) or wearers
         case _:
             assert_never(wish)
 
@@ -178,7 +186,13 @@ def mustered(
 
 
 def action_for(wish: Wish, bearer: Figure, game: Game, profiles: Profiles) -> Action:
-    """Return the wish as an action about `bearer`."""
+    """Return the wish as an action about `bearer`.
+
+    Raises `IllegalActionError` where the model must have been brought with the Ring, and
+    was not; `UnreadableError` where the charger is not known well enough.
+    """
+    if not isinstance(wish, PutOn | Charged) and game.find_figure(bearer.id) is None:
+        raise IllegalActionError(Reason.NO_RING, bearer=bearer.name, others=named_bearers(game))
     match wish:
         case PutOn(mounted):
             return PutOnRing(bearer, mounted)
@@ -191,7 +205,7 @@ def action_for(wish: Wish, bearer: Figure, game: Game, profiles: Profiles) -> Ac
         case Alone():
             return LeaveAlone(bearer.id)
         case Correct(worn, since):
-            return SetRing(bearer.id, (since or game.turn) if worn else None)
+            return SetRing(bearer.id, (game.turn if since is None else since) if worn else None)
         case FindAndCharge():
             return ChargeInvisible(
                 bearer.id,
@@ -205,15 +219,26 @@ def action_for(wish: Wish, bearer: Figure, game: Game, profiles: Profiles) -> Ac
             assert_never(wish)
 
 
+def _side_of(name: str, game: Game, profiles: Profiles) -> Side | None:
+    name = parse_name(name)
+    recognised = profiles.recognise(name)
+    known = game.find_figure(figure_id(recognised[1] if recognised else name))
+    if known is not None:
+        return known.side
+    return recognised[0].side if recognised else None
+
+
 def _charger(wish: FindAndCharge, bearer: Figure, game: Game, profiles: Profiles) -> Figure:
     name = parse_name(wish.charger)
     recognised = profiles.recognise(name)
     known = game.find_figure(figure_id(recognised[1] if recognised else name))
     if known is not None:
-        return known if wish.courage is None else replace(known, courage=wish.courage)
+        return _with_courage(wish, known)
     if recognised is not None:
         profile, full_name = recognised
-        return recruit(profile, name=full_name, courage=wish.courage)
+        return _with_courage(
+            wish, recruit(profile, name=full_name, courage=profile.courage or wish.courage)
+        )
     if wish.courage is None:
         near = "; ".join(profiles.near(name))
         raise UnreadableError(Reason.COURAGE_UNKNOWN, name=name, near=near)
@@ -221,3 +246,10 @@ def _charger(wish: FindAndCharge, bearer: Figure, game: Game, profiles: Profiles
     return improvise(
         name, side=bearer.side.opponent, courage=wish.courage, might=wish.might, will=wish.will
     )
+
+
+def _with_courage(wish: FindAndCharge, charger: Figure) -> Figure:
+    """Return the charger, or refuse a Courage other than the one it is known to have."""
+    if wish.courage not in (None, charger.courage):
+        raise UnreadableError(Reason.COURAGE_KNOWN, name=charger.name, courage=charger.courage)
+    return charger

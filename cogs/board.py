@@ -3,10 +3,11 @@
 from discord import app_commands
 from discord.ext import commands
 
-from bot.render.answers import Interaction, in_game, person_of, table_of
+from bot.render.answers import Interaction, in_game, is_member, person_of, table_of
 from bot.render.board import board
 from bot.render.boards import BoardKeeper
 from bot.render.cards import card
+from bot.rules.errors import IllegalActionError, Reason
 from bot.table import Table
 
 
@@ -30,6 +31,8 @@ class Board(commands.Cog):
     @app_commands.command()
     async def board(self, interaction: Interaction) -> None:
         """Post the board at the bottom: how the game stands, with every next step."""
+        if not is_member(interaction):
+            raise IllegalActionError(Reason.NO_BOARD_HERE)
         position = await in_game(interaction, self._table)
         answered = await interaction.response.send_message(view=card(board(position)))
         if answered.message_id is not None:

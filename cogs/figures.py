@@ -6,14 +6,18 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.render import suggestions
-from bot.render.answers import Interaction, in_game, person_of, show, table_of
+from bot.render.answers import Interaction, in_game, show, table_of, take
+from bot.render.names import HEROICS, SIDES
+from bot.render.picks import Pick
 from bot.render.roster import roster
-from bot.render.words import told
 from bot.rules.actions import AddFigure, ChangeFigure, DeclareHeroic, RemoveFigure
 from bot.rules.figures import Side
 from bot.rules.heroic import Heroic
 from bot.table import Table
 from bot.wishes import mustered, on_the_table
+
+SideOption = app_commands.Transform[Side, Pick(SIDES)]
+HeroicOption = app_commands.Transform[Heroic, Pick(HEROICS)]
 
 
 class Figures(commands.GroupCog, group_name="figure", group_description="The models."):
@@ -41,7 +45,7 @@ class Figures(commands.GroupCog, group_name="figure", group_description="The mod
         interaction: Interaction,
         profile: str,
         name: str | None = None,
-        side: Side | None = None,
+        side: SideOption | None = None,
         courage: int | None = None,
         might: int | None = None,
         will: int | None = None,
@@ -63,8 +67,7 @@ class Figures(commands.GroupCog, group_name="figure", group_description="The mod
             mounted=mounted,
             points={kind: number for kind, number in points.items() if number is not None},
         )
-        ruling = await self._table.act(person_of(interaction), AddFigure(figure, bears=ring))
-        await show(interaction, told(ruling))
+        await take(interaction, self._table, AddFigure(figure, bears=ring))
 
     @app_commands.command()
     @app_commands.describe(
@@ -92,7 +95,7 @@ class Figures(commands.GroupCog, group_name="figure", group_description="The mod
         left = replace(model.left, **{kind: n for kind, n in points.items() if n is not None})
         start = model.start.at_least(left)
         action = ChangeFigure(model.id, left, start, model.courage if courage is None else courage)
-        await show(interaction, told(await self._table.act(person_of(interaction), action)))
+        await take(interaction, self._table, action)
 
     @app_commands.command()
     @app_commands.describe(figure="The model that leaves the table.")
@@ -100,7 +103,7 @@ class Figures(commands.GroupCog, group_name="figure", group_description="The mod
         """Take a model off the table; My Precious! may follow for the last one left."""
         game = (await in_game(interaction, self._table)).game
         action = RemoveFigure(on_the_table(figure, game).id)
-        await show(interaction, told(await self._table.act(person_of(interaction), action)))
+        await take(interaction, self._table, action)
 
     @app_commands.command()
     async def list(self, interaction: Interaction) -> None:
@@ -131,12 +134,12 @@ class Heroics(commands.Cog):
         friends="Whether friends are called to join: With Me!, Take Aim! and the like.",
     )
     async def heroic(
-        self, interaction: Interaction, figure: str, action: Heroic, *, friends: bool = False
+        self, interaction: Interaction, figure: str, action: HeroicOption, *, friends: bool = False
     ) -> None:
         """Declare a Heroic Action for one point of Might."""
         game = (await in_game(interaction, self._table)).game
         asked = DeclareHeroic(on_the_table(figure, game).id, action, friends)
-        await show(interaction, told(await self._table.act(person_of(interaction), asked)))
+        await take(interaction, self._table, asked)
 
     @heroic.autocomplete("figure")
     async def _figures(self, interaction: Interaction, text: str) -> suggestions.Choices:

@@ -6,11 +6,12 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.render.answers import Interaction, in_game, person_of, show, table_of
-from bot.render.record import exported, forget_question, log_page, undo_question
+from bot.render.answers import Interaction, in_game, person_of, show, table_of, take
+from bot.render.names import SIDES, STYLES
+from bot.render.picks import Pick
+from bot.render.record import end_question, exported, forget_question, log_page, undo_question
 from bot.render.settings import settings
 from bot.render.status import status
-from bot.render.words import told
 from bot.rules.actions import (
     ChangeReading,
     EndGame,
@@ -23,8 +24,11 @@ from bot.rules.actions import (
 from bot.rules.editions import READINGS, Style
 from bot.rules.errors import IllegalActionError, Reason
 from bot.rules.figures import Side
-from bot.rules.seats import asking_side
+from bot.rules.seats import asking_side, check
 from bot.table import Table
+
+SideOption = app_commands.Transform[Side, Pick(SIDES)]
+StyleOption = app_commands.Transform[Style, Pick(STYLES)]
 
 
 class Game(commands.GroupCog, group_name="game", group_description="The game in this channel."):
@@ -49,34 +53,33 @@ class Game(commands.GroupCog, group_name="game", group_description="The game in 
     async def start(
         self,
         interaction: Interaction,
-        style: Style = Style.MATCHED,
+        style: StyleOption = Style.MATCHED,
         phases: str = "tracked",
         edition: str | None = None,
     ) -> None:
         """Begin a game with its terms agreed beforehand."""
         action = StartGame(self._table.edition(edition), style, phases == "tracked")
-        await show(interaction, told(await self._table.act(person_of(interaction), action)))
+        await take(interaction, self._table, action)
 
     @app_commands.command()
     @app_commands.describe(side="The side you play; its models are then yours alone to command.")
-    async def join(self, interaction: Interaction, side: Side) -> None:
+    async def join(self, interaction: Interaction, side: SideOption) -> None:
         """Take a side; with no game here, this opens one."""
         person = person_of(interaction)
-        ruling = await self._table.act(person, TakeSide(side, person.id, person.name))
-        await show(interaction, told(ruling))
+        await take(interaction, self._table, TakeSide(side, person.id, person.name))
 
     @app_commands.command()
     async def leave(self, interaction: Interaction) -> None:
         """Give up your side; anyone here may then act for it."""
         person = person_of(interaction)
-        await show(interaction, told(await self._table.act(person, LeaveSide(person.id))))
+        await take(interaction, self._table, LeaveSide(person.id))
 
     @app_commands.command()
     @app_commands.describe(side="The side that changes hands.", player="Who plays it from now on.")
-    async def seat(self, interaction: Interaction, side: Side, player: discord.User) -> None:
+    async def seat(self, interaction: Interaction, side: SideOption, player: discord.User) -> None:
         """Hand a side to another person."""
         action = HandOver(side, player.id, player.display_name)
-        await show(interaction, told(await self._table.act(person_of(interaction), action)))
+        await take(interaction, self._table, action)
 
     @app_commands.command()
     async def status(self, interaction: Interaction) -> None:
@@ -99,8 +102,7 @@ class Game(commands.GroupCog, group_name="game", group_description="The game in 
             position = await in_game(interaction, self._table)
             await show(interaction, settings(position.game, reading), private=True)
             return
-        ruling = await self._table.act(person_of(interaction), ChangeReading(reading, value))
-        await show(interaction, told(ruling))
+        await take(interaction, self._table, ChangeReading(reading, value))
 
     @settings.autocomplete("value")
     async def _values(self, interaction: Interaction, text: str) -> list[app_commands.Choice[str]]:
@@ -125,7 +127,7 @@ class Game(commands.GroupCog, group_name="game", group_description="The game in 
         if asks is not None:
             await show(interaction, undo_question(position, action, last))
             return
-        await show(interaction, told(await self._table.act(person, action)))
+        await take(interaction, self._table, action)
 
     @app_commands.command()
     @app_commands.describe(page="1 is the newest page.")
@@ -150,9 +152,12 @@ class Game(commands.GroupCog, group_name="game", group_description="The game in 
 
     @app_commands.command()
     async def end(self, interaction: Interaction) -> None:
-        """End the game in this channel; the next command opens another."""
-        ruling = await self._table.act(person_of(interaction), EndGame())
-        await show(interaction, told(ruling))
+        """End the game in this channel; asks first."""
+        position = await in_game(interaction, self._table)
+        person = person_of(interaction)
+        if not person.may_help:
+            check(position.game, EndGame(), person.id)
+        await show(interaction, end_question(position), private=True)
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -1,10 +1,14 @@
 """What is tidied up when a channel, a thread or a server goes."""
 
+import logging
+
 import discord
 from discord.ext import commands, tasks
 
 from bot.render.answers import table_of
 from bot.table import ChannelId, Table
+
+logger = logging.getLogger(__name__)
 
 
 class Housekeeping(commands.Cog):
@@ -13,7 +17,8 @@ class Housekeeping(commands.Cog):
     An outage is not a deletion: Discord tells of it in another way, and nothing is done.
     """
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, client: discord.Client, table: Table) -> None:
+        self._client = client
         self._table = table
 
     async def cog_load(self) -> None:
@@ -37,14 +42,36 @@ class Housekeeping(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Close the games of a server that the bot left or that was deleted."""
-        for place in (*guild.channels, *guild.threads):
-            await self._table.close_channel(ChannelId(place.id))
+        await self._table.close_server(guild.id)
 
     @tasks.loop(hours=24)
     async def _round(self) -> None:
+        await self._client.wait_until_ready()
+        await self.make_round()
+
+    async def make_round(self) -> None:
+        """Close what is gone, and forget what has been gone for thirty days."""
+        await self._look_for_the_deleted()
         await self._table.forget_deleted()
+
+    async def _look_for_the_deleted(self) -> None:
+        """Close what was deleted while the bot was away, and the threads that went unheard of.
+
+        Only Discord's plain word that there is no such channel, in a server that can be
+        seen now, counts as a deletion.
+        """
+        for server, place in await self._table.places():
+            guild = self._client.get_guild(server)
+            if guild is None or guild.unavailable or guild.get_channel_or_thread(place):
+                continue
+            try:
+                await self._client.fetch_channel(place)
+            except discord.NotFound:
+                await self._table.close_channel(place)
+            except discord.HTTPException as error:
+                logger.info("channel %d cannot be looked at: %s", place, error)
 
 
 async def setup(bot: commands.Bot) -> None:
     """Add the housekeeping to the bot."""
-    await bot.add_cog(Housekeeping(table_of(bot)))
+    await bot.add_cog(Housekeeping(bot, table_of(bot)))

@@ -3,8 +3,7 @@
 from discord import app_commands
 from discord.ext import commands
 
-from bot.render.answers import Interaction, in_game, person_of, show, table_of
-from bot.render.words import told
+from bot.render.answers import Interaction, in_game, table_of, take
 from bot.rules.actions import NextPhase, NextTurn, RollPriority, SetTurn
 from bot.rules.errors import IllegalActionError, Reason
 from bot.table import Table
@@ -22,13 +21,13 @@ class Turn(commands.GroupCog, group_name="turn", group_description="The turns of
         """Begin the next turn: what lasts one turn falls away."""
         position = await in_game(interaction, self._table)
         action = NextTurn(position.game.turn)
-        await show(interaction, told(await self._table.act(person_of(interaction), action)))
+        await take(interaction, self._table, action)
 
     @app_commands.command()
     @app_commands.describe(turn="The turn that it really is.")
     async def set(self, interaction: Interaction, turn: int) -> None:
         """Correct the number of the turn, as you both agree."""
-        await show(interaction, told(await self._table.act(person_of(interaction), SetTurn(turn))))
+        await take(interaction, self._table, SetTurn(turn))
 
 
 class Phase(commands.GroupCog, group_name="phase", group_description="The phases of a turn."):
@@ -45,7 +44,7 @@ class Phase(commands.GroupCog, group_name="phase", group_description="The phases
         if game.phase is None:
             raise IllegalActionError(Reason.PHASES_FREE)
         action = NextPhase(game.turn, game.phase, game.moving)
-        await show(interaction, told(await self._table.act(person_of(interaction), action)))
+        await take(interaction, self._table, action)
 
 
 class Priority(commands.Cog):
@@ -57,8 +56,7 @@ class Priority(commands.Cog):
     @app_commands.command()
     async def priority(self, interaction: Interaction) -> None:
         """Roll for priority: one D6 for each side."""
-        ruling = await self._table.act(person_of(interaction), RollPriority())
-        await show(interaction, told(ruling))
+        await take(interaction, self._table, RollPriority())
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -35,8 +35,9 @@ ALLOWED = {
     "bot/app.py": {"dataclasses", "pathlib", "typing", "bot.library", "bot.store", "bot.table"},
     "bot/render": VALUE_TOOLS
     | PAGES
-    | {"bot.render", "discord", "asyncio", "json", "logging", "secrets", "string"},
-    "cogs": PAGES | {"bot.render", "discord", "typing", "dataclasses", "io"},
+    | {"bot.render", "discord", "asyncio", "json", "logging", "secrets", "string"}
+    | {"aiohttp"},
+    "cogs": PAGES | {"bot.render", "discord", "typing", "dataclasses", "io", "logging"},
     "bot/client.py": {"bot.app", "bot.config", "bot.render", "bot.table", "cogs", "discord"}
     | {"hashlib", "json", "logging", "math", "typing"},
     "bot/play.py": {"bot.app", "bot.client", "bot.config", "bot.rules", "bot.table", "simcord"}

@@ -11,8 +11,23 @@ from pathlib import Path
 import pytest
 
 from bot.app import App
-from bot.rules.actions import Action, NextTurn, PutOnRing, RollSauronsWill, Settle, TakeSide
-from bot.rules.errors import IllegalActionError, NoGameError, NotYoursError, Reason, StaleGameError
+from bot.rules.actions import (
+    Action,
+    EndGame,
+    NextTurn,
+    PutOnRing,
+    RollSauronsWill,
+    Settle,
+    TakeSide,
+)
+from bot.rules.errors import (
+    IllegalActionError,
+    NoGameError,
+    NotSavedError,
+    NotYoursError,
+    Reason,
+    StaleGameError,
+)
 from bot.rules.events import GameOpened, TestRolled
 from bot.rules.figures import Side
 from bot.rules.game import replay
@@ -122,6 +137,19 @@ async def test_an_interaction_delivered_twice_is_answered_twice_and_applied_once
     assert [row for row in room.rows() if row[2] == 9_999_999] == [(6, "points-spent", 9_999_999)]
 
 
+async def test_a_delivery_that_comes_again_much_later_is_answered_as_the_first(room: Room) -> None:
+    first = await room.act(PutOnRing(model("Frodo Baggins")), person(interaction=5_000_001))
+    for turn in range(1, 60):
+        await room.act(NextTurn(turn, confirmed=True))
+    again = await room.act(PutOnRing(model("Frodo Baggins")), person(interaction=5_000_001))
+    assert again == first
+    ended = await room.act(EndGame(), person(interaction=5_000_002))
+    assert await room.act(EndGame(), person(interaction=5_000_002)) == ended
+    # What would open a game opens none when it is only delivered once more.
+    assert await room.act(PutOnRing(model("Frodo Baggins")), person(interaction=5_000_001)) == first
+    assert await room.app.table.look(HERE) is None
+
+
 async def test_somebody_elses_write_is_noticed_and_the_record_read_again(room: Room) -> None:
     ruling = await with_open_test(room)
     raw = sqlite3.connect(room.file)
@@ -147,8 +175,8 @@ async def test_a_write_that_fails_changes_nothing(
         raise sqlite3.OperationalError("database or disk is full")
 
     with monkeypatch.context() as patched:
-        patched.setattr("bot.store.database.Database.write", full)
-        with pytest.raises(sqlite3.OperationalError):
+        patched.setattr("aiosqlite.Connection.execute", full)
+        with pytest.raises(NotSavedError):
             await room.act(Settle(1, might=2))
     position = await room.app.table.look(HERE)
     assert position is not None

@@ -13,15 +13,20 @@ _MARK = re.compile(r"[ ,]+#?([0-9]{1,3}|[A-Za-z])$")
 """What tells two models of one profile apart: `Orc Warrior 2`, `Orc Warrior #2`, or `b`."""
 
 
+_PUNCTUATION = re.compile(r"[^\w]+")
+
+
 class Profiles:
     """The profiles of one edition."""
 
     def __init__(self, profiles: Iterable[Profile]) -> None:
         self._all = sorted(profiles, key=lambda profile: profile.name)
         self._by_id: dict[FigureId, Profile] = {}
+        self._by_letters: dict[str, Profile] = {}
         for profile in self._all:
             for name in (profile.name, *profile.aliases):
                 self._by_id.setdefault(figure_id(name), profile)
+                self._by_letters.setdefault(_letters(name), profile)
         self._ids = [(figure_id(profile.name), profile) for profile in self._all]
 
     def __len__(self) -> int:
@@ -41,15 +46,16 @@ class Profiles:
         return tuple(sorted(bearers, key=lambda profile: profile.rank or 0))
 
     def find(self, name: str) -> Profile | None:
-        """Return the profile of that name or alias, whatever its capitals and accents.
+        """Return the profile of that name or alias, whatever its capitals, accents and commas.
 
         The beginning of a name will do where it is the beginning of only one.
         """
         wanted = figure_id(name)
-        exact = self._by_id.get(wanted)
+        exact = self._by_id.get(wanted) or self._by_letters.get(_letters(name))
         if exact is not None:
             return exact
-        beginning = [profile for id_, profile in self._ids if id_.startswith(wanted)]
+        wanted = _letters(name)
+        beginning = [p for p in self._all if wanted and _letters(p.name).startswith(wanted)]
         return beginning[0] if len(beginning) == 1 else None
 
     def recognise(self, name: str) -> tuple[Profile, str] | None:
@@ -78,6 +84,11 @@ class Profiles:
             return tuple(beginning[:3])
         close = difflib.get_close_matches(figure_id(name), [id_ for id_, _ in self._ids], n=3)
         return tuple(self._by_id[FigureId(id_)].name for id_ in close)
+
+
+def _letters(name: str) -> str:
+    """Return a name without its punctuation, and without a leading "the"."""
+    return " ".join(_PUNCTUATION.sub(" ", figure_id(name)).split()).removeprefix("the ")
 
 
 def load_profiles(folder: Path, *, editions: frozenset[str]) -> dict[str, Profiles]:

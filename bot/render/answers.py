@@ -1,9 +1,11 @@
 """Answering a person: what was done, what is asked, or why not."""
 
+import asyncio
 import logging
 import secrets
 from typing import Protocol, cast
 
+import aiohttp
 import discord
 from discord import app_commands
 
@@ -13,6 +15,7 @@ from bot.render.names import SIDES
 from bot.render.refusals import refused
 from bot.render.said import Said, Tone
 from bot.render.words import told
+from bot.rules.actions import Action
 from bot.rules.errors import IllegalActionError, NoGameError, Reason, RulesError
 from bot.rules.figures import Figure
 from bot.table import ChannelId, Person, Position, Ruling, Table
@@ -24,6 +27,10 @@ Interaction = discord.Interaction[discord.Client]
 
 _TOO_LATE = frozenset({10015, 10062, 40060})
 """Discord's codes for an answer that nobody can be given any more: too old, or given already."""
+_CUT_OFF = (aiohttp.ClientError, TimeoutError, ConnectionError)
+"""What a broken connection to Discord raises."""
+_PATIENCE = 1.0
+"""Seconds an action may take before Discord is asked to wait; it gives up after three."""
 
 
 class _HasTable(Protocol):
@@ -45,7 +52,16 @@ def person_of(interaction: Interaction) -> Person:
         name=interaction.user.display_name,
         interaction=interaction.id,
         may_help=interaction.guild_id is not None and interaction.permissions.manage_messages,
+        guild=interaction.guild_id,
     )
+
+
+def is_member(interaction: Interaction) -> bool:
+    """Whether the bot itself is in the place, not only brought along by somebody."""
+    if interaction.context.private_channel:
+        return False
+    server = interaction.guild_id
+    return server is None or interaction.client.get_guild(server) is not None
 
 
 async def in_game(interaction: Interaction, table: Table) -> Position:
@@ -54,6 +70,22 @@ async def in_game(interaction: Interaction, table: Table) -> Position:
     if position is None:
         raise NoGameError(Reason.NO_GAME)
     return position
+
+
+async def act(
+    interaction: Interaction, table: Table, action: Action, *, game_id: int | None = None
+) -> Ruling:
+    """Take an action, and ask Discord for patience where the store is slow to keep it."""
+    acting = asyncio.ensure_future(table.act(person_of(interaction), action, game_id=game_id))
+    await asyncio.wait({acting}, timeout=_PATIENCE)
+    if not acting.done():
+        await interaction.response.defer()
+    return await acting
+
+
+async def take(interaction: Interaction, table: Table, action: Action) -> None:
+    """Take an action and tell everybody what came of it."""
+    await show(interaction, told(await act(interaction, table, action)))
 
 
 async def carry_out(
@@ -82,7 +114,7 @@ async def fulfil(
         case ():
             raise IllegalActionError(Reason.NOBODY_WEARS_IT)
         case (figure,):
-            return await table.act(person, action_for(wish, figure, game, profiles))
+            return await act(interaction, table, action_for(wish, figure, game, profiles))
         case _:
             await _ask(interaction, wish, possible)
             return None
@@ -96,6 +128,9 @@ async def _ask(interaction: Interaction, wish: Wish, possible: tuple[Figure, ...
 
 async def show(interaction: Interaction, said: Said, *, private: bool = False) -> None:
     """Answer with a card; whoever it calls is pinged, and nobody else."""
+    if interaction.response.is_done():  # Discord was asked for patience
+        await follow_up(interaction, said)
+        return
     answered = await interaction.response.send_message(
         view=card(said), ephemeral=private, allowed_mentions=_called(said)
     )
@@ -126,14 +161,23 @@ async def turn_over(interaction: Interaction, said: Said) -> None:
     """
     assert interaction.message is not None  # only a button turns a card over
     if interaction.message.flags.ephemeral:
-        await interaction.response.edit_message(view=card(Said(Tone.TOLD, "Done.")))
+        await replace_card(interaction, Said(Tone.TOLD, "Done."))
         await follow_up(interaction, said)
         return
-    await interaction.response.edit_message(
-        view=card(said), allowed_mentions=discord.AllowedMentions.none()
-    )
+    await replace_card(interaction, said)
     if said.calls is not None:
-        await follow_up(interaction, Said(said.tone, said.verdict, calls=said.calls))
+        await follow_up(
+            interaction, Said(said.tone, said.verdict, calls=said.calls, asks=said.asks)
+        )
+
+
+async def replace_card(interaction: Interaction, said: Said) -> None:
+    """Put a card in place of the one that was pressed; nobody is pinged."""
+    nobody = discord.AllowedMentions.none()
+    if interaction.response.is_done():  # Discord was asked for patience
+        await interaction.edit_original_response(view=card(said), allowed_mentions=nobody)
+    else:
+        await interaction.response.edit_message(view=card(said), allowed_mentions=nobody)
 
 
 def _called(said: Said) -> discord.AllowedMentions:
@@ -156,7 +200,7 @@ async def explain(interaction: Interaction, error: BaseException) -> None:
         case RulesError():
             position = await table_of(interaction.client).look(person_of(interaction).channel)
             said = refused(error, position)
-        case discord.HTTPException() if error.status >= 500 or error.code in _TOO_LATE:
+        case _ if _is_undelivered(error):
             logger.warning("an answer was not delivered: %s", error)
             return
         case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch():
@@ -172,8 +216,15 @@ async def explain(interaction: Interaction, error: BaseException) -> None:
             )
     try:
         await _whisper(interaction, said)
-    except discord.HTTPException as undelivered:
+    except (discord.HTTPException, *_CUT_OFF) as undelivered:
         logger.warning("an explanation was not delivered: %s", undelivered)
+
+
+def _is_undelivered(error: BaseException) -> bool:
+    """Whether an answer was made, and only did not reach the person."""
+    if isinstance(error, discord.HTTPException):
+        return error.status >= 500 or error.code in _TOO_LATE
+    return isinstance(error, _CUT_OFF)
 
 
 def _sorry(sentence: str) -> Said:
@@ -181,7 +232,12 @@ def _sorry(sentence: str) -> Said:
 
 
 async def _whisper(interaction: Interaction, said: Said) -> None:
-    if interaction.response.is_done():
-        await interaction.followup.send(view=card(said), ephemeral=True)
-    else:
+    if not interaction.response.is_done():
         await show(interaction, said, private=True)
+    elif interaction.response.type is discord.InteractionResponseType.deferred_channel_message:
+        # What comes first after "thinking" takes its place, and would be seen by all.
+        await interaction.edit_original_response(view=card(_sorry("Nothing was done.")))
+        await interaction.followup.send(view=card(said), ephemeral=True)
+        await interaction.delete_original_response()
+    else:
+        await interaction.followup.send(view=card(said), ephemeral=True)

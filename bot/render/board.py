@@ -3,11 +3,14 @@
 from dataclasses import replace
 
 from bot.render.choices import step_offers
-from bot.render.said import Said
+from bot.render.said import Offer, Said, Weight
 from bot.render.status import status
 from bot.rules.figures import Side
 from bot.rules.legal import legal_actions
 from bot.table import Position
+
+_KINDS = ("settle", "charge", "will", "priority", "phase", "next", "off", "on")
+"""What waits for an answer stands first: a card holds twenty buttons and no more."""
 
 
 def board(position: Position) -> Said:
@@ -19,4 +22,9 @@ def board(position: Position) -> Said:
         for offer in step_offers(position, action)
     )
     unique = {str(offer.key): offer.apart for offer in steps}
-    return replace(status(position), offers=tuple(unique.values()))
+    pressing = sorted(unique.values(), key=_urgency)
+    return replace(status(position), offers=tuple(pressing))
+
+
+def _urgency(offer: Offer) -> tuple[int, bool]:
+    return _KINDS.index(offer.key.kind), offer.weight is not Weight.FIRST

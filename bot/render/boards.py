@@ -14,6 +14,8 @@ logger = logging.getLogger(__name__)
 
 _CALM = 0.7
 """Seconds from the first change to the edit: what happens meanwhile is one edit."""
+_LAST_CALL = 2.0
+"""Seconds for the last edits when the bot stops."""
 
 
 class BoardKeeper:
@@ -24,6 +26,7 @@ class BoardKeeper:
         self._table = table
         self._waiting: dict[ChannelId, asyncio.Task[None]] = {}
         self._followed: set[ChannelId] = set()
+        self._moving = asyncio.Lock()
 
     async def open(self) -> None:
         """Learn which channels have a board."""
@@ -35,35 +38,41 @@ class BoardKeeper:
             self._waiting[channel] = asyncio.create_task(self._follow(channel))
 
     async def close(self) -> None:
-        """Let what waits be done, at once."""
-        waiting = list(self._waiting.values())
-        for task in waiting:
+        """Show what still waits to be shown, at once."""
+        waiting = dict(self._waiting)
+        for task in waiting.values():
             task.cancel()
-        await asyncio.gather(*waiting, return_exceptions=True)
+        await asyncio.gather(*waiting.values(), return_exceptions=True)
+        last = [asyncio.create_task(self._show(channel)) for channel in waiting]
+        if last:
+            _, late = await asyncio.wait(last, timeout=_LAST_CALL)
+            for task in late:
+                task.cancel()
 
     async def moved(self, channel: ChannelId, message: int) -> None:
         """Note that the board stands in another message now, and take away the old one."""
-        old = await self._table.board(channel)
-        await self._table.put_board(channel, message)
+        async with self._moving:  # of two that come at once, one takes away the other
+            old = await self._table.board(channel)
+            await self._table.put_board(channel, message)
         self._followed.add(channel)
         if old is not None:
-            try:
-                await self._message(channel, old).delete()
-            except discord.HTTPException as error:
-                logger.info("an old board in %d stays: %s", channel, error)
+            await take_away(self._client, channel, old)
 
     async def _follow(self, channel: ChannelId) -> None:
         try:
             await asyncio.sleep(_CALM)
         finally:
             self._waiting.pop(channel, None)  # a change from now on needs an edit of its own
+        await self._show(channel)
+
+    async def _show(self, channel: ChannelId) -> None:
         message = await self._table.board(channel)
         if message is None:
             return
         position = await self._table.look(channel)
         said = board(position) if position else status(None)
         try:
-            await self._message(channel, message).edit(view=card(said))
+            await _message(self._client, channel, message).edit(view=card(said))
         except discord.NotFound:
             await self._post_anew(channel, card(said))
         except discord.HTTPException as error:
@@ -80,5 +89,14 @@ class BoardKeeper:
             return
         await self._table.put_board(channel, message.id)
 
-    def _message(self, channel: ChannelId, message: int) -> discord.PartialMessage:
-        return self._client.get_partial_messageable(channel).get_partial_message(message)
+
+async def take_away(client: discord.Client, channel: ChannelId, message: int) -> None:
+    """Delete a board that follows no game any more, if it is still there."""
+    try:
+        await _message(client, channel, message).delete()
+    except discord.HTTPException as error:
+        logger.info("an old board in %d stays: %s", channel, error)
+
+
+def _message(client: discord.Client, channel: ChannelId, message: int) -> discord.PartialMessage:
+    return client.get_partial_messageable(channel).get_partial_message(message)

@@ -78,7 +78,7 @@ def _texts(said: Said) -> list[str]:
     if said.lines:
         texts.append("\n".join(said.lines))
     if said.calls is not None:
-        texts.append(f"<@{said.calls}>, this is yours to decide.")
+        texts.append(f"<@{said.calls}>, {said.asks}.")
     if said.small:
         texts.append(f"-# {' · '.join(said.small)}")
     return texts

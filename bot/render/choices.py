@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from bot.render.dice import sum_shown
+from bot.render.dice import number, sum_shown
 from bot.render.keys import key_of
 from bot.render.names import LANDINGS, SIDES, TITLES
 from bot.render.said import Offer, Said, Tone, Weight
@@ -34,7 +34,8 @@ def open_test(position: Position, test: Test) -> Said:
     offered = (_choice(position, test, choice) for choice in choices(test, figure.left))
     return Said(
         Tone.WAITING,
-        f"{TITLES[test.kind]}: **{plain(figure.name)}** has {test.total}.",
+        f"{TITLES[test.kind]}: **{plain(figure.name)}** has {number(test.total)}"
+        f"{_sought(game, test)}.",
         dice=sum_shown(test),
         lines=(
             f"As it stands, {_brings(game, test)}.",
@@ -46,14 +47,24 @@ def open_test(position: Position, test: Test) -> Said:
     )
 
 
-def charge_offers(position: Position, which: FigureId, index: int) -> tuple[Offer, ...]:
-    """Return the two answers to a charge that is allowed."""
-    turn = position.game.turn
+def _sought(game: Game, test: Test) -> str:
+    """Return whom a charger looks for, where that is somebody else."""
+    if test.bearer == test.figure:
+        return ""
+    return f" to find **{plain(game.figure(test.bearer).name)}**"
+
+
+def charge_offers(
+    position: Position, which: FigureId, index: int, *, named: bool = False
+) -> tuple[Offer, ...]:
+    """Return the two answers to a charge that is allowed; named, where others stand beside it."""
+    game, turn = position.game, position.game.turn
+    charger = game.figure(game.bearer(which).marks.charges[index].charger).name
     goes = AnswerCharge(which, turn, index, goes=True)
     stays = AnswerCharge(which, turn, index, goes=False)
     return (
-        _offer("Charge", position, goes),
-        _offer("Hold back", position, stays, Weight.SECOND),
+        _offer(f"{charger} charges" if named else "Charge", position, goes),
+        _offer(f"{charger} holds back" if named else "Hold back", position, stays, Weight.SECOND),
     )
 
 
@@ -69,12 +80,12 @@ def step_offers(position: Position, action: Action) -> tuple[Offer, ...]:
         case Settle(roll, might, will):
             test = next(test for test in game.open_tests if test.number == roll)
             if not might and not will:
-                return (_offer(f"Let it stand → {_brings(game, test)}", position, action),)
+                stands = f"Let it stand → {_brings(game, test)}"
+                return (_offer(stands, position, action, Weight.SECOND),)
             return (_choice(position, test, Choice(might, will, 0)),)
         case AnswerCharge(which, _, index, goes):
-            charger = game.figure(game.bearer(which).marks.charges[index].charger).name
-            label = f"{charger} charges" if goes else f"{charger} holds back"
-            return (_offer(label, position, action, Weight.FIRST if goes else Weight.SECOND),)
+            accepted, declined = charge_offers(position, which, index, named=True)
+            return (accepted if goes else declined,)
         case RollSauronsWill(which):
             return (will_offer(position, which),)
         case TakeOffRing(which):
@@ -107,7 +118,7 @@ def _choice(position: Position, test: Test, choice: Choice) -> Offer:
     spent = test.spending(might=choice.might, will=choice.will)
     points = [(choice.might, "Might"), (choice.will, "Will")]
     cost = " and ".join(f"{number} {name}" for number, name in points if number)
-    label = f"Spend {cost} → {spent.total}, {_brings(position.game, spent)}"
+    label = f"Spend {cost} → {number(spent.total)}, {_brings(position.game, spent)}"
     return _offer(label, position, Settle(test.number, choice.might, choice.will))
 
 

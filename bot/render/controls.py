@@ -8,15 +8,18 @@ import discord
 from bot.render import keys
 from bot.render.answers import (
     Interaction,
+    act,
     explain,
     follow_up,
     fulfil,
     in_game,
     person_of,
+    replace_card,
     show,
     table_of,
     turn_over,
 )
+from bot.render.boards import take_away
 from bot.render.cards import card
 from bot.render.record import forgotten, log_page
 from bot.render.said import Said, Tone
@@ -52,14 +55,14 @@ class Press(Control, template=keys.PATTERN):
 
     async def press(self, interaction: Interaction) -> None:
         """Take the action, and turn the card over where it was the card of that action."""
-        table, person = table_of(interaction.client), person_of(interaction)
+        table = table_of(interaction.client)
         key = keys.parse_key(self.custom_id)
-        position = await table.look(person.channel)
+        position = await table.look(person_of(interaction).channel)
         if key is None or position is None or position.id != key.game:
             raise NoGameError(Reason.OTHER_GAME)
         action = keys.action_of(key, position.game)
-        said = told(await table.act(person, action, game_id=key.game))
-        if key.kind in ("settle", "charge", "undo") and not key.is_apart:
+        said = told(await act(interaction, table, action, game_id=key.game))
+        if key.kind in ("settle", "charge", "undo", "end") and not key.is_apart:
             await turn_over(interaction, said)
         else:
             await show(interaction, said)
@@ -78,7 +81,7 @@ class Pick(Control, template=keys.WISH_PATTERN):
         ruling = await fulfil(interaction, table_of(interaction.client), wish, bearer=chosen)
         if ruling is not None:
             asked = Said(Tone.TOLD, f"{plain(chosen)} it is.")
-            await interaction.response.edit_message(view=card(asked))
+            await replace_card(interaction, asked)
             await follow_up(interaction, told(ruling))
 
 
@@ -102,9 +105,12 @@ class Forget(Control, template=keys.FORGET_PATTERN):
     async def press(self, interaction: Interaction) -> None:
         """Delete them, if whoever pressed it may."""
         asked_by = int(self.custom_id.split(":")[1])
-        table = table_of(interaction.client)
-        count = await table.forget(person_of(interaction), asked_by=asked_by)
+        table, person = table_of(interaction.client), person_of(interaction)
+        board = await table.board(person.channel)
+        count = await table.forget(person, asked_by=asked_by)
         await turn_over(interaction, forgotten(count))
+        if board is not None and await table.board(person.channel) is None:
+            await take_away(interaction.client, person.channel, board)
 
 
 _OURS = "|".join((keys.PATTERN, keys.WISH_PATTERN, keys.PAGE_PATTERN, keys.FORGET_PATTERN))

@@ -22,7 +22,7 @@ def sum_shown(test: Test) -> str:
     terms += [(test.might, "Might")] * bool(test.might) + [(test.will, "Will")] * bool(test.will)
     words = [f"{_signed(amount)} {name}".rstrip() for amount, name in terms]
     line = " ".join(words).removeprefix("+ ")
-    result = f" = **{test.total}**" if len(terms) > 1 else ""
+    result = f" = **{number(test.total)}**" if len(terms) > 1 else ""
     return f"{faces_shown(test.faces)}  {line}{result} · {_goal(test)}"
 
 
@@ -31,6 +31,15 @@ def _goal(test: Test) -> str:
         gets_up, lands = test.targets
         return f"{gets_up} or more gets up, {lands} lands on its feet"
     return f"needs {test.targets[-1]} or more"
+
+
+def number(total: int) -> str:
+    """Return a number, with a real minus sign before a negative one.
+
+    >>> number(-2)
+    '−2'
+    """
+    return f"−{-total}" if total < 0 else str(total)
 
 
 def _signed(amount: int) -> str:

@@ -2,13 +2,14 @@
 
 from bot.render.choices import open_test, phase_offers, will_offer
 from bot.render.dice import faces_shown
-from bot.render.names import HEROICS, PHASES, READINGS, SIDES, STYLES
+from bot.render.names import ANSWERS, HEROICS, PHASES, READINGS, SIDES, STYLES
 from bot.render.said import Said, Tone
-from bot.render.text import pips, plain
+from bot.render.text import pips, plain, since
 from bot.rules.events import (
     BearerLost,
     FigureChanged,
     FigureRemoved,
+    FigureReturned,
     GameOpened,
     HeroicDeclared,
     LeftAlone,
@@ -30,7 +31,7 @@ _CORRECTED = "✏️ corrected by hand"
 def opened(event: GameOpened) -> Said:
     """Return how a game begins; a casual one is only mentioned."""
     if event.casual:
-        return Said(Tone.TOLD, small=("a casual game is open in this channel now",))
+        return Said(Tone.TOLD, small=("this opens a game here; `/game join` takes a side",))
     phases = "phases are tracked" if event.tracks_phases else "only turns are counted"
     return Said(
         Tone.TOLD,
@@ -52,8 +53,8 @@ def told_of_the_game(
         case ReadingChanged(reading, value):
             return Said(
                 Tone.TOLD,
-                f"{READINGS[reading]}: {value} from now on.",
-                small=(f"reading: {reading.replace('_', '-')} = {value}",),
+                f"From now on {ANSWERS[reading][value]}.",
+                small=(f"{READINGS[reading]}: {value}",),
             )
         case PriorityRolled(number, good, evil, side):
             return Said(
@@ -84,10 +85,15 @@ def told_of_the_game(
                 lines=("What was done in this turn stays done.",),
                 small=(_CORRECTED,),
             )
-        case Undone():
+        case Undone(_, asked_by):
+            agreed = (
+                f"{SIDES[asked_by]} takes the last action back; {SIDES[asked_by.opponent]} agrees."
+                if asked_by
+                else "The last action is taken back."
+            )
             return Said(
                 Tone.TOLD,
-                "The last action is taken back.",
+                agreed,
                 lines=("What was rolled stays in the record; rolling again gives new dice.",),
                 small=(f"back in turn {game.turn}",),
                 offers=tuple(
@@ -107,13 +113,19 @@ def _tie(good: tuple[int, ...], evil: tuple[int, ...], game: Game) -> tuple[str,
 
 def told_of_a_model(
     position: Position,
-    event: FigureChanged | FigureRemoved | LeftAlone | BearerLost | RingCorrected | HeroicDeclared,
+    event: FigureChanged
+    | FigureRemoved
+    | FigureReturned
+    | LeftAlone
+    | BearerLost
+    | RingCorrected
+    | HeroicDeclared,
 ) -> Said:
     """Return what happened to one model."""
     game = position.game
     which = (
         event.figure
-        if isinstance(event, FigureChanged | FigureRemoved | HeroicDeclared)
+        if isinstance(event, FigureChanged | FigureRemoved | FigureReturned | HeroicDeclared)
         else event.bearer
     )
     figure = game.figure(which)
@@ -123,11 +135,26 @@ def told_of_a_model(
             return Said(
                 Tone.TOLD,
                 f"{name} has these points now.",
-                lines=(f"{pips(left, start)} · Courage {courage}",),
+                lines=(
+                    f"{pips(left, start)} · Courage {courage}",
+                    *(
+                        ("No Wounds left: `/figure remove` takes it off the table.",)
+                        if start.wounds and not left.wounds
+                        else ()
+                    ),
+                ),
                 small=(_CORRECTED,),
             )
         case FigureRemoved():
             return Said(Tone.TOLD, f"{name} leaves the table.")
+        case FigureReturned():
+            points = pips(figure.left, figure.start)
+            return Said(
+                Tone.TOLD,
+                f"{name} is back on the table.",
+                lines=(points,) if points else (),
+                small=(_CORRECTED,),
+            )
         case LeftAlone():
             lines = (
                 ("Putting the Ring on now would be the end of the bearer.",)
@@ -150,7 +177,7 @@ def told_of_a_model(
             verdict = (
                 f"{name} does not wear the Ring."
                 if worn_since is None
-                else f"{name} wears the Ring since turn {worn_since}."
+                else f"{name} wears the Ring {since(worn_since)}."
             )
             return Said(Tone.TOLD, verdict, small=(_CORRECTED,))
         case HeroicDeclared(_, heroic, with_friends):

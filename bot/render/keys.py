@@ -11,6 +11,7 @@ from typing import assert_never
 from bot.rules.actions import (
     Action,
     AnswerCharge,
+    EndGame,
     NextPhase,
     NextTurn,
     PutOnRing,
@@ -30,7 +31,7 @@ PATTERN = (
     r"(?:apart:)?(?:settle:\d+:\d+:\d+:\d+|charge:\d+:\d+:\d+:\d+:[01]"
     r"|will:\d+:\d+:\d+|off:\d+:\d+:\d+|(?:on|alone):\d+:\d+:\d+:[01]"
     r"|(?:turn|next):\d+:\d+|phase:\d+:\d+:\d:[012]|priority:\d+:\d+"
-    r"|undo:\d+:\d+:\d+:[012])"
+    r"|undo:\d+:\d+:\d+:[012]|end:\d+)"
 )
 PAGE_PATTERN = r"log:\d{1,12}:\d{1,6}"
 FORGET_PATTERN = r"forget:\d{1,20}"
@@ -90,6 +91,8 @@ def key_of(action: Action, *, game_id: int, game: Game) -> Key:
             return Key("off", game_id, (game.turn, _place(game, which)))
         case Undo(version, events, asked_by):
             return Key("undo", game_id, (version, events, _SIDES.index(asked_by)))
+        case EndGame():
+            return Key("end", game_id, ())
         case NextTurn(turn, confirmed):
             return Key("turn" if confirmed else "next", game_id, (turn,))
         case _:
@@ -120,6 +123,8 @@ def action_of(key: Key, game: Game) -> Action:
             return PutOnRing(game.figures[place], bool(mounted), confirmed=kind == "alone")
         case "undo", (version, events, asked_by):
             return Undo(version, events, _SIDES[asked_by])
+        case "end", ():
+            return EndGame()
         case "turn" | "next" as kind, (turn,):
             return NextTurn(turn, confirmed=kind == "turn")
         case _:

@@ -1,6 +1,14 @@
 """The table's words for the values of the rules."""
 
-from bot.rules.editions import Style
+from bot.rules.editions import (
+    BarEndsWithRing,
+    ChargeDistance,
+    MyPrecious,
+    Readings,
+    RemovalUnderOpponent,
+    Style,
+    WillWhenHeld,
+)
 from bot.rules.events import Landing
 from bot.rules.figures import Side
 from bot.rules.heroic import Heroic
@@ -52,3 +60,32 @@ READINGS = {
     "will_when_held": "Sauron's Will for a bearer that cannot move",
     "my_precious": "When a bearer that puts the Ring on alone is lost",
 }
+
+ANSWERS: dict[str, dict[str, str]] = {
+    "charge_distance": {
+        ChargeDistance.FULL_INCHES: "only full inches count",
+        ChargeDistance.ROUNDED_UP: "an inch begun counts as a whole one",
+    },
+    "bar_ends_with_ring": {
+        BarEndsWithRing.YES: "once the Ring is off, a failed charger may charge",
+        BarEndsWithRing.NO: "a failed charger stays barred though the Ring is off",
+    },
+    "removal_under_opponent": {
+        RemovalUnderOpponent.ALLOWED: "it may be taken off while the opponent has control",
+        RemovalUnderOpponent.REFUSED: "it may not be taken off while the opponent has control",
+    },
+    "will_when_held": {
+        WillWhenHeld.ROLL: "Sauron's Will is rolled though the bearer cannot move",
+        WillWhenHeld.SKIP: "Sauron's Will is not rolled for a bearer that cannot move",
+    },
+    "my_precious": {
+        MyPrecious.AT_ONCE: "who puts the Ring on alone is lost at once",
+        MyPrecious.END_OF_TURN: "who puts the Ring on alone is lost when the turn ends",
+    },
+}
+"""What each answer to an open question means at the table."""
+
+
+def read_as(readings: Readings, name: str) -> str:
+    """Return how a table reads an open question, as the small print has it."""
+    return f"reading: {ANSWERS[name][getattr(readings, name)]}"

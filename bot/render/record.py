@@ -8,7 +8,7 @@ from bot.render.names import SIDES
 from bot.render.said import Offer, Said, Tone, Weight
 from bot.render.text import plain
 from bot.render.words import told
-from bot.rules.actions import Undo
+from bot.rules.actions import EndGame, Undo
 from bot.rules.events import Undone
 from bot.table import Position, Record, Ruling
 
@@ -54,6 +54,19 @@ def undo_question(position: Position, action: Undo, last: Ruling) -> Said:
         lines=(_spoken(said), "What was rolled stays in the record."),
         offers=(agree,),
         calls=other.player if other else None,
+        asks="do you agree? If not, just play on",
+    )
+
+
+def end_question(position: Position) -> Said:
+    """Return the question whether the game may end."""
+    return Said(
+        Tone.WAITING,
+        f"End the game in turn {position.game.turn}?",
+        lines=(
+            "Its record stays. The next `/ring on`, `/game join` or `/game start` opens another.",
+        ),
+        offers=(Offer("End the game", key_of(EndGame(), game_id=position.id, game=position.game)),),
     )
 
 

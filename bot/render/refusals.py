@@ -3,12 +3,14 @@
 from bot.render.choices import open_test
 from bot.render.dice import faces_shown
 from bot.render.keys import Key, key_of
-from bot.render.names import HEROICS, PHASES, SIDES, TESTS
+from bot.render.names import HEROICS, PHASES, SIDES, TESTS, read_as
 from bot.render.said import Offer, Said, Tone, Weight
-from bot.render.text import plain
+from bot.render.text import plain, since
 from bot.rules.actions import Action, NextTurn, PutOnRing, RollPriority, RollSauronsWill
 from bot.rules.errors import Fact, Reason, RulesError
+from bot.rules.events import Verdict
 from bot.rules.figures import FigureId, Side
+from bot.rules.game import Game
 from bot.rules.heroic import Heroic
 from bot.rules.phases import Phase
 from bot.rules.rolls import Kind
@@ -22,9 +24,7 @@ REFUSALS: dict[Reason, str] = {
         " (place {higher}): there is only one."
     ),
     Reason.SAURON_HIMSELF: "{bearer} follows rules of his own and does not put the Ring on or off.",
-    Reason.RING_WORN: (
-        "{bearer} already wears the Ring, since turn {turn}. `/ring off` takes it off."
-    ),
+    Reason.RING_WORN: ("{bearer} already wears the Ring, {since}. `/ring off` takes it off."),
     Reason.RING_NOT_WORN: "{bearer} does not wear the Ring. `/ring on` puts it on.",
     Reason.TAKEN_OFF_THIS_TURN: (
         "{bearer} took the Ring off this turn, and may not put it on as well."
@@ -80,20 +80,24 @@ REFUSALS: dict[Reason, str] = {
         "{bearer} is Invisible: a charge needs `/charge-invisible`, which rolls the test and"
         " lets Sauron and Ringwraiths through."
     ),
+    Reason.CHARGE_PHASE: (
+        "Nobody charges in the {phase} of turn {turn}: {charger} charges in the Move phase, or in"
+        " a Heroic Combat."
+    ),
     Reason.CHARGER_FRIENDLY: (
         "{charger} and {bearer} are both on the side of {side}: there is nothing to charge."
     ),
     Reason.CHARGE_BARRED: (
         "{charger} already failed to find {bearer} in turn {turn} (roll {roll}: {faces}) and may"
-        " not try again this turn. Another model of the kind? Number it: “{charger} 2”."
+        " not try again this turn. Another model of the kind? Call it “{another}”."
     ),
     Reason.CHARGE_READY: (
         "{charger} has found {bearer} already and may charge: press **Charge** on that card."
-        " Another model of the kind? Number it: “{charger} 2”."
+        " Another model of the kind? Call it “{another}”."
     ),
     Reason.CHARGE_MADE: (
         "{charger} has charged {bearer} this turn already."
-        " Another model of the kind? Number it: “{charger} 2”."
+        " Another model of the kind? Call it “{another}”."
     ),
     Reason.CHARGE_OVER: "That charge belonged to turn {turn}; it is turn {now} now.",
     Reason.CHARGE_ANSWERED: (
@@ -112,11 +116,18 @@ REFUSALS: dict[Reason, str] = {
         "{figure} cannot change the roll that way now, with Might {might} and Will {will} left."
         " `/ring status` shows what can be spent."
     ),
-    Reason.SIDE_TAKEN: "{player} already plays {side}. The other side may still be free.",
+    Reason.SIDE_TAKEN: "{player} already plays {side}. The other side is free.",
+    Reason.SIDES_TAKEN: (
+        "{player} already plays {side}, and the other side is taken too. `/game seat` hands a side"
+        " over."
+    ),
     Reason.SIDE_HELD: "You already play {side}.",
     Reason.NOT_SEATED: "You play neither side here. `/game join` takes one.",
     Reason.NOT_YOUR_SIDE: "That is for {side} to decide, and {player} plays {side} here.",
     Reason.NOT_A_PLAYER: "Both sides have their players here; this is theirs to do.",
+    Reason.NOT_SEATED_TO_END: (
+        "Only who plays here ends the game, or somebody who may manage messages."
+    ),
     Reason.NOT_YOURS_TO_FORGET: (
         "The games of this channel are deleted by somebody who may manage messages, or by both"
         " players together: one asks, the other agrees."
@@ -137,6 +148,10 @@ REFUSALS: dict[Reason, str] = {
         "I know no model called {name}{near}. Add its `courage:`, or pick a name from the list."
     ),
     Reason.COURAGE_UNPRINTED: "The Courage of {name} changes in play. Add its `courage:`.",
+    Reason.COURAGE_KNOWN: (
+        "{name} has Courage {courage} here. Leave `courage:` out; what is added for this test goes"
+        " into `modifier:`, and `/figure set` corrects the Courage itself."
+    ),
     Reason.NOT_A_PROFILE: "I know no model called {name}{near}. Pick one from the list.",
     Reason.RING_WITH_TWIN: (
         "{other} wears the Ring, and {bearer} stands as high in the order: on one side only one of"
@@ -144,18 +159,20 @@ REFUSALS: dict[Reason, str] = {
     ),
     Reason.ALONE: (
         "{bearer} is the last model of that side: whoever puts the Ring on alone is lost to it"
-        " (a reading: `my-precious`). Put it on all the same?"
+        ". Put it on all the same?"
+    ),
+    Reason.ALONE_ELSEWHERE: (
+        "{bearer} would be the last model of that side, and whoever puts the Ring on alone is lost"
+        " to it. Bring the bearer with `/figure add` and `ring: True` first; `/ring on` then asks."
     ),
     Reason.ALONE_ALREADY: "It is noted already that {bearer} is the last model of that side.",
-    Reason.BAD_SINCE: "The Ring can be worn since turn 1 to {turn}; no later turn has begun.",
+    Reason.BAD_SINCE: "The turn since which the Ring is worn is a number from 1 to {turn}.",
     Reason.FIGURE_HERE: (
         "{figure} is on the table already. Give another model of the kind a `name:` of its own."
     ),
     Reason.FIGURE_DOWN: "{figure} has left the table.",
     Reason.NOTHING_CHANGED: "That is how it stands with {figure} already; nothing was changed.",
-    Reason.BAD_LEFT: (
-        "Points are whole numbers from 0 to {most}, and no more left than at the start."
-    ),
+    Reason.BAD_LEFT: ("Might, Will, Fate and Wounds are whole numbers from 0 to {most}."),
     Reason.HEROIC_PHASE: "A {heroic} is declared in the {phase}.",
     Reason.HEROIC_CONTROLLED: (
         "{side} moves {figure} this turn: a bearer in the opponent's control declares no Heroic"
@@ -164,6 +181,10 @@ REFUSALS: dict[Reason, str] = {
     Reason.HEROIC_ALONE: (
         "{figure} is Invisible: With Me!, Take Aim! and the like cannot be called, for no friend"
         " may join. Declare it without friends."
+    ),
+    Reason.HEROIC_THROWN: (
+        "{figure} was thrown from its steed and does nothing more this turn, so it declares no"
+        " Heroic Action."
     ),
     Reason.NO_MIGHT: "{figure} has no Might left, and a Heroic Action costs one point.",
     Reason.UNDO_STALE: "Something else has happened since. Use `/game undo` again.",
@@ -193,6 +214,10 @@ REFUSALS: dict[Reason, str] = {
     ),
     Reason.BAD_TURN: "A turn is a number from 1 to {most}.",
     Reason.TURN_ALREADY: "It is turn {turn} already.",
+    Reason.NO_BOARD_HERE: (
+        "I am no member here, so I cannot keep a board up to date. `/game status` shows how things"
+        " stand, with the same buttons."
+    ),
     Reason.NO_GAME: "No game is open in this channel. `/ring on` or `/game join` opens one.",
     Reason.OTHER_GAME: (
         "That card belongs to a game that is over or elsewhere. `/ring status` shows this one."
@@ -202,6 +227,10 @@ REFUSALS: dict[Reason, str] = {
         " `/ring status` shows how things stand, with fresh buttons."
     ),
     Reason.TURN_OVER: "Turn {turn} is over already; it is turn {now} now.",
+    Reason.NOT_SAVED: (
+        "The record cannot be written just now, so nothing was done. Try again in a minute; if that"
+        " does not help, tell the host."
+    ),
     Reason.ACTED_FIRST: (
         "Somebody acted at the same moment, and came first. `/ring status` shows how things stand."
     ),
@@ -211,12 +240,52 @@ REFUSALS: dict[Reason, str] = {
 def refused(error: RulesError, position: Position | None) -> Said:
     """Return a refusal as an answer, with the remedy as a button where one action is it."""
     facts = {name: _shown(name, fact) for name, fact in error.facts.items()}
+    if "charger" in error.facts:
+        facts["another"] = plain(_another(str(error.facts["charger"])))
     roll = error.facts.get("roll")
     if error.reason is Reason.TEST_OPEN and position and isinstance(roll, int):
         address = position.cards.get(roll)
         facts["roll"] = f"[{roll}]({address})" if address else str(roll)
     sentence = REFUSALS[error.reason].format_map(facts)
-    return Said(Tone.REFUSED, sentence, offers=_remedies(error, position))
+    small = _followed(error.reason, position) if position else ()
+    return Said(Tone.REFUSED, sentence, small=small, offers=_remedies(error, position))
+
+
+def _followed(reason: Reason, position: Position) -> tuple[str, ...]:
+    """Return the reading that a refusal follows, where it follows one."""
+    readings = position.game.edition.readings
+    match reason:
+        case Reason.OPPONENT_CONTROLS:
+            return (read_as(readings, "removal_under_opponent"),)
+        case Reason.WILL_HELD:
+            return (read_as(readings, "will_when_held"),)
+        case Reason.BEARER_VISIBLE | Reason.CHARGE_BARRED if _was_barred(position.game):
+            return (read_as(readings, "bar_ends_with_ring"),)
+        case Reason.ALONE:
+            return (read_as(readings, "my_precious"),)
+        case _:
+            return ()
+
+
+def _was_barred(game: Game) -> bool:
+    """Whether somebody failed to find a bearer who has taken the Ring off since (C13)."""
+    return any(
+        bearer.worn_since is None and charge.verdict is Verdict.BARRED
+        for bearer in game.bearers
+        for charge in bearer.marks.charges
+    )
+
+
+def _another(name: str) -> str:
+    """Return what to call the next model of a kind.
+
+    >>> _another("Orc Warrior"), _another("Orc Warrior 2")
+    ('Orc Warrior 2', 'Orc Warrior 3')
+    """
+    kind, _, number = name.rpartition(" ")
+    if kind and number.isascii() and number.isdigit():
+        return f"{kind} {int(number) + 1}"
+    return f"{name} 2"
 
 
 def _remedies(error: RulesError, position: Position | None) -> tuple[Offer, ...]:
@@ -258,6 +327,8 @@ def _shown(name: str, fact: Fact) -> str:
     match name, fact:
         case _, tuple():
             return faces_shown(fact)
+        case "since", int():
+            return since(fact)
         case "side", str():
             return SIDES[Side(fact)]
         case "phase", str():

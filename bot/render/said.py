@@ -52,6 +52,8 @@ class Said:
     offers: tuple[Offer, ...] = ()
     calls: int | None = None
     """The person whose decision it is now, to be pinged."""
+    asks: str = "this is yours to decide"
+    """What the person who is called is told, after the name."""
     opens: int | None = None
     """The roll whose open test this card is."""
     earlier: tuple["Said", ...] = ()

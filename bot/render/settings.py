@@ -1,6 +1,6 @@
 """What the rules leave open, and how this table reads it."""
 
-from bot.render.names import READINGS, STYLES
+from bot.render.names import ANSWERS, READINGS, STYLES
 from bot.render.said import Said, Tone
 from bot.rules import editions
 from bot.rules.game import Game
@@ -12,8 +12,12 @@ def settings(game: Game, reading: str | None = None) -> Said:
     lines = [f"{STYLES[game.style]}, {_phases(game)}."]
     for name in wanted:
         present = getattr(game.edition.readings, name)
-        others = [answer.value for answer in editions.READINGS[name] if answer != present]
-        lines.append(f"{READINGS[name]}: **{present}** (or {', '.join(others)})")
+        lines.append(f"{READINGS[name]}: **{present}**, {ANSWERS[name][present]}.")
+        lines += [
+            f"-# or {answer}: {ANSWERS[name][answer]}"
+            for answer in editions.READINGS[name]
+            if answer is not present
+        ]
     return Said(
         Tone.TOLD,
         "How this table reads what the rules leave open",

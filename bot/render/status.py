@@ -3,13 +3,13 @@
 from bot.render.choices import charge_offers, open_test, phase_offers, will_offer
 from bot.render.names import LANDINGS, PHASES, SIDES
 from bot.render.said import Offer, Said, Tone
-from bot.render.text import pips, plain
+from bot.render.text import pips, plain, since
 from bot.rules.charge import bar
 from bot.rules.events import Verdict
 from bot.rules.figures import Side
 from bot.rules.game import Bearer, Game
 from bot.rules.phases import Phase
-from bot.rules.ring import controller, is_will_due
+from bot.rules.ring import controller, is_will_due, outranking
 from bot.table import Position
 
 
@@ -73,14 +73,23 @@ def _bearer(game: Game, bearer: Bearer) -> list[str]:
     worn = (
         "does not wear the Ring"
         if bearer.worn_since is None
-        else f"wears the Ring since turn {bearer.worn_since}, Invisible"
+        else f"wears the Ring {since(bearer.worn_since)}, Invisible"
     )
+    higher = outranking(game, figure)
+    if higher is not None:
+        worn = f"has lost the Ring to {plain(higher.name)}"
+    if figure.is_down:
+        worn = "has left the table"
     lines = [f"**{plain(figure.name)}** ({SIDES[figure.side]}) {worn}"]
     lines.append(pips(figure.left, figure.start))
     if bearer.worn_since is not None:
         roll = f" (roll {bearer.marks.will.number})" if bearer.marks.will else ""
         control = f"Moved by {SIDES[controller(game, bearer)]} this turn{roll}"
         lines.append("Control: not rolled yet" if is_will_due(game, bearer) else control)
+    if bearer.marks.removal is not None:
+        lines.append(f"Failed to take the Ring off this turn (roll {bearer.marks.removal.number})")
+    if bearer.marks.taken_off:
+        lines.append("Took the Ring off this turn; it cannot go on again before the next")
     if bearer.marks.landing is not None:
         lines.append(f"Thrown from its steed: {LANDINGS[bearer.marks.landing]}")
     if bearer.marks.engaged:
@@ -113,7 +122,7 @@ def _offers(position: Position, bearer: Bearer) -> list[Offer]:
         offers.append(will_offer(position, bearer.figure))
     for index, charge in enumerate(bearer.marks.charges):
         if charge.verdict is Verdict.ALLOWED:
-            offers += charge_offers(position, bearer.figure, index)
+            offers += charge_offers(position, bearer.figure, index, named=True)
     return offers
 
 
@@ -126,9 +135,16 @@ def _due(position: Position) -> list[str]:
         for test in game.open_tests
     ]
     due += [
+        f"Open: {plain(game.figure(charge.charger).name)} may charge"
+        f" {plain(game.figure(bearer.figure).name)}, or hold back."
+        for bearer in game.bearers
+        for charge in bearer.marks.charges
+        if charge.verdict is Verdict.ALLOWED
+    ]
+    due += [
         f"Due: Sauron's Will for {plain(game.figure(bearer.figure).name)}, before the bearer moves:"
         " `/sauronswill`."
         for bearer in game.bearers
-        if is_will_due(game, bearer)
+        if is_will_due(game, bearer) and bearer.open is None
     ]
     return due

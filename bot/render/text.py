@@ -29,6 +29,15 @@ def plain(text: str) -> str:
     return f"{_ISOLATE}{escaped}{_RELEASE}" if turns else escaped
 
 
+def since(turn: int) -> str:
+    """Return since when something lasts; after a turn was renumbered, maybe before all turns.
+
+    >>> since(0), since(3)
+    ('since before turn 1', 'since turn 3')
+    """
+    return f"since turn {turn}" if turn else "since before turn 1"
+
+
 def pips(left: Points, start: Points) -> str:
     """Return what is left of each kind of point, as pips and as a number.
 

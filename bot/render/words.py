@@ -7,7 +7,7 @@ from typing import assert_never
 from bot.render.choices import charge_offers, open_test, will_offer
 from bot.render.dice import sum_shown
 from bot.render.game_words import opened, told_of_a_model, told_of_the_game
-from bot.render.names import LANDINGS, SIDES
+from bot.render.names import LANDINGS, SIDES, read_as
 from bot.render.said import Said, Tone
 from bot.render.text import pips, plain
 from bot.rules.editions import RemovalUnderOpponent
@@ -22,6 +22,7 @@ from bot.rules.events import (
     FigureChanged,
     FigureJoined,
     FigureRemoved,
+    FigureReturned,
     GameEnded,
     GameOpened,
     HeroicDeclared,
@@ -44,7 +45,7 @@ from bot.rules.events import (
     Undone,
     Verdict,
 )
-from bot.rules.figures import Figure, FigureId, Side, outranks
+from bot.rules.figures import Figure, FigureId, Side, Trait, outranks
 from bot.rules.game import Game
 from bot.rules.ring import controller, is_removal_under_opponent
 from bot.rules.rolls import Test
@@ -52,10 +53,11 @@ from bot.rules.turns import wills_due
 from bot.table import Position, Ruling
 
 INVISIBLE = (
-    "No target for magic or shooting, and never In The Way.",
-    "Ignores enemy Control Zones and moves through models, but may not end on a base.",
-    "Has no Control Zone; foes move through it and push it aside, unless it is in combat.",
-    "Sauron and Ringwraiths are untouched by all this.",
+    "Nobody can aim magic or a shot at it, and it is never In The Way.",
+    "No Control Zone stops it and no model bars its way; it must only end where its base is free.",
+    "It has no Control Zone; foes walk through, and push it aside where they stop, unless it is in"
+    " combat.",
+    "To Sauron and the Ringwraiths it is as if the Ring were off.",
 )
 """I1 to I4, a line each."""
 
@@ -98,7 +100,7 @@ def _told(event: Event, ruling: Ruling, position: Position) -> Said | None:
         case FigureJoined(figure):
             return _joined(ruling, figure)
         case RingPutOn(which, dismounted):
-            return _put_on(game.figure(which), dismounted=dismounted)
+            return _put_on(game, which, dismounted=dismounted)
         case TestRolled(test):
             is_open = any(test.number == other.number for other in game.open_tests)
             return open_test(position, test) if is_open else None
@@ -109,7 +111,7 @@ def _told(event: Event, ruling: Ruling, position: Position) -> Said | None:
             if any(isinstance(other, RingPutOn) for other in ruling.deed.events):
                 return landed
             # The card that is turned over told of the Ring as well.
-            return _put_on(game.figure(test.bearer), dismounted=True).then(landed)
+            return _put_on(game, test.bearer, dismounted=True).then(landed)
         case ControlSettled(test, side):
             return _control(game, test, side)
         case RingTakenOff(test):
@@ -127,12 +129,13 @@ def _told(event: Event, ruling: Ruling, position: Position) -> Said | None:
                 lines=("That lasts until the turn ends; the Ring cannot be put on meanwhile.",),
             )
         case TurnBegan(turn, unrolled):
-            return _turn(position, turn, unrolled)
+            return _turn(ruling, position, turn, unrolled)
         case ReadingChanged() | PriorityRolled() | PhaseBegan() | TurnCorrected() | Undone():
             return told_of_the_game(position, event)
         case (
             FigureChanged()
             | FigureRemoved()
+            | FigureReturned()
             | LeftAlone()
             | BearerLost()
             | RingCorrected()
@@ -155,9 +158,11 @@ def _told(event: Event, ruling: Ruling, position: Position) -> Said | None:
 def _joined(ruling: Ruling, figure: Figure) -> Said | None:
     lost = [
         f"**{plain(other.name)}** loses the Ring to **{plain(figure.name)}**: there is only one."
-        for bearer in ruling.before.wearers
+        for bearer in ruling.before.bearers
         if outranks(figure, other := ruling.before.figure(bearer.figure))
         and ruling.after.find_bearer(figure.id) is not None
+        and ruling.after.has_one_ring
+        and not other.is_down
     ]
     points = pips(figure.left, figure.start)
     if isinstance(ruling.deed.events[-1], FigureJoined):  # the joining itself was asked for
@@ -169,12 +174,14 @@ def _joined(ruling: Ruling, figure: Figure) -> Said | None:
     return Said(Tone.TOLD, " ".join(lost), small=small) if lost or small else None
 
 
-def _put_on(figure: Figure, *, dismounted: bool) -> Said:
-    name = f"**{plain(figure.name)}**"
+def _put_on(game: Game, which: FigureId, *, dismounted: bool) -> Said:
+    name = _name(game, which)
     verdict = f"{name} puts on the Ring and is Invisible."
     if dismounted:
         verdict += " The steed bolts, and the rider is thrown."
-    return Said(Tone.PASSED, verdict, lines=tuple(f"• {line}" for line in INVISIBLE))
+    awake = Trait.NOT_YET_AWOKEN not in game.figure(which).traits
+    due = (f"Sauron's Will is due from turn {game.turn + 1} on",) if awake else ()
+    return Said(Tone.PASSED, verdict, lines=tuple(f"• {line}" for line in INVISIBLE), small=due)
 
 
 def _landed(game: Game, test: Test, landing: Landing) -> Said:
@@ -192,7 +199,7 @@ def _landed(game: Game, test: Test, landing: Landing) -> Said:
 def _control(game: Game, test: Test, side: Side) -> Said:
     figure = game.figure(test.bearer)
     name, owner = f"**{plain(figure.name)}**", SIDES[figure.side]
-    reading = _held_reading(game, test.bearer)
+    held = _held_reading(game, test.bearer)
     if side is figure.side:
         said = _settled(
             Tone.PASSED,
@@ -200,7 +207,7 @@ def _control(game: Game, test: Test, side: Side) -> Said:
             test,
             f"{owner} moves {name} as usual this turn.",
         )
-        return replace(said, small=(*said.small, *reading))
+        return replace(said, small=(*said.small, *held))
     seat = game.seat(side)
     rest = f"Shooting, fighting and everything else stay with {owner}; `/ring off` may be tried."
     if game.edition.readings.removal_under_opponent is RemovalUnderOpponent.REFUSED:
@@ -212,7 +219,12 @@ def _control(game: Game, test: Test, side: Side) -> Said:
         *OPPONENT_MAY,
         rest,
     )
-    return replace(said, calls=seat.player if seat else None, small=(*said.small, *reading))
+    return replace(
+        said,
+        calls=seat.player if seat else None,
+        asks=f"you move {name} this turn",
+        small=(*said.small, *held),
+    )
 
 
 def _taken_off(ruling: Ruling, test: Test) -> Said:
@@ -250,7 +262,7 @@ def _charge(position: Position, which: FigureId, charge: Charge) -> Said:
             f"{charger} cannot find {bearer}.",
             charge.test,
             f"The charger may not try {bearer} again this turn, and otherwise acts as normal.",
-            reading=_distance_reading(game, charge.test),
+            small=_distance_reading(game, charge.test),
         )
     offers = charge_offers(position, which, len(game.bearer(which).marks.charges) - 1)
     if charge.test is None:
@@ -260,7 +272,7 @@ def _charge(position: Position, which: FigureId, charge: Charge) -> Said:
         Tone.PASSED,
         f"{charger} finds {bearer} and may charge.",
         charge.test,
-        reading=_distance_reading(game, charge.test),
+        small=_distance_reading(game, charge.test),
     )
     return replace(said, offers=offers)
 
@@ -286,11 +298,18 @@ def _charge_answered(game: Game, which: FigureId, index: int, *, goes: bool) -> 
 # Turns
 
 
-def _turn(position: Position, turn: int, unrolled: tuple[FigureId, ...]) -> Said:
+def _turn(ruling: Ruling, position: Position, turn: int, unrolled: tuple[FigureId, ...]) -> Said:
     game = position.game
     lines = [
         f"Sauron's Will was not rolled for {_name(game, which)} in turn {turn - 1}."
         for which in unrolled
+    ]
+    lines += [
+        f"The charge of {_name(game, charge.charger)} at {_name(game, bearer.figure)} was never"
+        " made, and lapses."
+        for bearer in ruling.before.bearers
+        for charge in bearer.marks.charges
+        if charge.verdict is Verdict.ALLOWED
     ]
     due = wills_due(game)
     lines += [
@@ -308,9 +327,9 @@ def _turn(position: Position, turn: int, unrolled: tuple[FigureId, ...]) -> Said
 
 
 def _settled(
-    tone: Tone, verdict: str, test: Test, *lines: str, reading: tuple[str, ...] = ()
+    tone: Tone, verdict: str, test: Test, *lines: str, small: tuple[str, ...] = ()
 ) -> Said:
-    small = (f"roll {test.number}", *reading)
+    small = (f"roll {test.number}", *small)
     return Said(tone, verdict, dice=sum_shown(test), lines=lines, small=small)
 
 
@@ -325,16 +344,16 @@ def _counted(number: int, noun: str) -> str:
 def _removal_reading(game: Game, which: FigureId) -> tuple[str, ...]:
     if not is_removal_under_opponent(game, game.bearer(which)):
         return ()
-    return (f"reading: removal-under-opponent = {game.edition.readings.removal_under_opponent}",)
+    return (read_as(game.edition.readings, "removal_under_opponent"),)
 
 
 def _distance_reading(game: Game, test: Test) -> tuple[str, ...]:
     if test.distance is None or test.distance % 1 == 0:
         return ()
-    return (f"reading: charge-distance = {game.edition.readings.charge_distance}",)
+    return (read_as(game.edition.readings, "charge_distance"),)
 
 
 def _held_reading(game: Game, which: FigureId) -> tuple[str, ...]:
     if not game.bearer(which).marks.engaged:
         return ()
-    return (f"reading: will-when-held = {game.edition.readings.will_when_held}",)
+    return (read_as(game.edition.readings, "will_when_held"),)

@@ -152,7 +152,7 @@ class SetTurn:
 
 @dataclass(frozen=True, slots=True)
 class AddFigure:
-    """A model joins the table, with the Ring or without it."""
+    """A model joins the table, with the Ring or without it, or is back after it left."""
 
     figure: Figure
     bears: bool = False

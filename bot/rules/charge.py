@@ -8,6 +8,7 @@ from bot.rules.errors import IllegalActionError, Reason, UnreadableError
 from bot.rules.events import BearerCharged, Charge, ChargeAnswered, ChargeSettled, Verdict
 from bot.rules.figures import Figure, FigureId
 from bot.rules.game import Bearer, Game
+from bot.rules.phases import Phase
 from bot.rules.ring import brought
 from bot.rules.rolls import Added, Kind, Part, Test
 
@@ -15,6 +16,8 @@ LONGEST_DISTANCE = 72
 """Inches: the long side of the largest table the rules know."""
 LOWEST_COURAGE, HIGHEST_COURAGE = 1, 10
 LARGEST_MODIFIER = 10
+_CHARGING = (Phase.MOVE, Phase.FIGHT)
+"""Models charge in the Move phase; in the Fight phase those in a Heroic Combat do."""
 
 
 def check_measures(distance: float, *, courage: int | None, modifier: int) -> None:
@@ -54,6 +57,10 @@ def attempt(
             charger=charger.name,
             bearer=figure.name,
             side=figure.side.value,
+        )
+    if game.phase is not None and game.phase not in _CHARGING:
+        raise IllegalActionError(
+            Reason.CHARGE_PHASE, charger=charger.name, phase=game.phase.value, turn=game.turn
         )
     _check_first_attempt(game, bearer, charger)
     if bearer.worn_since is None:  # C7

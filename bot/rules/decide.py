@@ -86,7 +86,7 @@ def decide(game: Game, action: Action, dice: Dice) -> tuple[Event, ...]:
             _check_nothing_open(game)
             return turns.set_turn(game, turn)
         case AddFigure(figure, bears):
-            if bears:
+            if bears or game.find_figure(figure.id) is not None:
                 _check_nothing_open(game)
             return muster.add(game, figure, bears=bears)
         case ChangeFigure(which, left, start, courage):
@@ -104,8 +104,8 @@ def decide(game: Game, action: Action, dice: Dice) -> tuple[Event, ...]:
         case DeclareHeroic(which, heroic, with_friends):
             _check_nothing_open(game, which)
             return heroics.declare(game, which, heroic, with_friends=with_friends)
-        case Undo(version, count):
-            return turns.undo(game, version=version, count=count)
+        case Undo(version, count, asked_by):
+            return turns.undo(game, version=version, count=count, asked_by=asked_by)
         case EndGame():
             return (GameEnded(),)
         case _:

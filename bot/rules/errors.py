@@ -5,14 +5,15 @@ RulesError               safe and useful to show
 ├── UnreadableError      a name or a number that cannot be meant: say it again
 ├── NotYoursError        somebody else decides this: leave it to them
 ├── NoGameError          nothing is being played here: open a game
-└── StaleGameError       somebody acted first: look, and try again
+├── StaleGameError       somebody acted first: look, and try again
+└── NotSavedError        the record cannot be written now: nothing happened; try again later
 """
 
 from enum import StrEnum
 
 
 class Reason(StrEnum):
-    """Why something is refused. The sentences are in `bot.render.words`."""
+    """Why something is refused. The sentences are in `bot.render.refusals`."""
 
     NO_RING = "no-ring"
     NOBODY_WEARS_IT = "nobody-wears-it"
@@ -36,6 +37,7 @@ class Reason(StrEnum):
 
     RING_WITH_TWIN = "ring-with-twin"
     ALONE = "alone"
+    ALONE_ELSEWHERE = "alone-elsewhere"
     ALONE_ALREADY = "alone-already"
     BAD_SINCE = "bad-since"
 
@@ -46,12 +48,14 @@ class Reason(StrEnum):
     HEROIC_PHASE = "heroic-phase"
     HEROIC_CONTROLLED = "heroic-controlled"
     HEROIC_ALONE = "heroic-alone"
+    HEROIC_THROWN = "heroic-thrown"
     NO_MIGHT = "no-might"
     UNDO_STALE = "undo-stale"
     NOTHING_TO_UNDO = "nothing-to-undo"
 
     BEARER_VISIBLE = "bearer-visible"
     CHARGE_NEEDS_TEST = "charge-needs-test"
+    CHARGE_PHASE = "charge-phase"
     CHARGER_FRIENDLY = "charger-friendly"
     CHARGE_BARRED = "charge-barred"
     CHARGE_READY = "charge-ready"
@@ -64,10 +68,12 @@ class Reason(StrEnum):
     NO_SUCH_CHOICE = "no-such-choice"
 
     SIDE_TAKEN = "side-taken"
+    SIDES_TAKEN = "sides-taken"
     SIDE_HELD = "side-held"
     NOT_SEATED = "not-seated"
     NOT_YOUR_SIDE = "not-your-side"
     NOT_A_PLAYER = "not-a-player"
+    NOT_SEATED_TO_END = "not-seated-to-end"
     NOT_YOURS_TO_FORGET = "not-yours-to-forget"
 
     BAD_DISTANCE = "bad-distance"
@@ -79,6 +85,7 @@ class Reason(StrEnum):
     NAME_SIGNS = "name-signs"
     COURAGE_UNKNOWN = "courage-unknown"
     COURAGE_UNPRINTED = "courage-unprinted"
+    COURAGE_KNOWN = "courage-known"
     NOT_A_PROFILE = "not-a-profile"
 
     NO_SUCH_EDITION = "no-such-edition"
@@ -97,11 +104,13 @@ class Reason(StrEnum):
     BAD_TURN = "bad-turn"
     TURN_ALREADY = "turn-already"
 
+    NO_BOARD_HERE = "no-board-here"
     NO_GAME = "no-game"
     OTHER_GAME = "other-game"
     OUTDATED = "outdated"
     TURN_OVER = "turn-over"
     ACTED_FIRST = "acted-first"
+    NOT_SAVED = "not-saved"
 
 
 Fact = str | int | tuple[int, ...]
@@ -134,3 +143,7 @@ class NoGameError(RulesError):
 
 class StaleGameError(RulesError):
     """Somebody acted first."""
+
+
+class NotSavedError(RulesError):
+    """The record cannot be written, so nothing was done."""

@@ -212,6 +212,13 @@ class FigureRemoved:
 
 
 @dataclass(frozen=True, slots=True)
+class FigureReturned:
+    """A correction by hand: a model that left the table is back."""
+
+    figure: FigureId
+
+
+@dataclass(frozen=True, slots=True)
 class LeftAlone:
     """A bearer is the last model of its side."""
 
@@ -247,6 +254,8 @@ class Undone:
     """The last events were taken back; what was rolled stays in the record."""
 
     events: int
+    asked_by: Side | None = None
+    """The side that asked, where the other had to agree."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,6 +285,7 @@ Event = (
     | TurnCorrected
     | FigureChanged
     | FigureRemoved
+    | FigureReturned
     | LeftAlone
     | BearerLost
     | RingCorrected

@@ -154,10 +154,16 @@ def parse_name(text: str) -> str:
         elif sign in _SIGNS or sign in "0123456789":
             room_for_marks = 0
         else:
-            raise UnreadableError(Reason.NAME_SIGNS, sign=unicodedata.name(sign, "unnamed").lower())
+            raise UnreadableError(Reason.NAME_SIGNS, sign=_as_shown(sign))
     if not any(map(_is_letter, name)):
         raise UnreadableError(Reason.NAME_EMPTY)
     return name
+
+
+def _as_shown(sign: str) -> str:
+    """Return a sign itself, or what it is called where it shows nothing by itself."""
+    shows = sign.isprintable() and not unicodedata.category(sign).startswith("M")
+    return sign if shows and sign not in _UNSEEN else unicodedata.name(sign, "unnamed").lower()
 
 
 def _is_letter(sign: str) -> bool:

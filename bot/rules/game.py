@@ -17,6 +17,7 @@ from bot.rules.events import (
     FigureChanged,
     FigureJoined,
     FigureRemoved,
+    FigureReturned,
     GameEnded,
     GameOpened,
     HeroicDeclared,
@@ -229,6 +230,10 @@ def _after(game: Game, event: Event) -> Game:
             return _put(game, replace(figure, left=left, start=start, courage=courage))
         case FigureRemoved(which) | BearerLost(which):
             return _removed(game, which)
+        case FigureReturned(which):
+            figure = replace(game.figure(which), is_down=False)
+            game = _accompanied(_put(game, figure), figure)
+            return _outshone(game, figure) if game.find_bearer(which) else game
         case LeftAlone(which):
             return _with(game, replace(game.bearer(which), is_alone=True))
         case RingCorrected(which, worn_since):
@@ -259,13 +264,19 @@ def _joined(game: Game, figure: Figure, *, bears: bool) -> Game:
     game = _accompanied(game, figure)
     if not bears:
         return game
-    bearers = tuple(
+    game = _outshone(game, figure)
+    return replace(game, bearers=(*game.bearers, Bearer(figure.id)))
+
+
+def _outshone(game: Game, figure: Figure) -> Game:
+    """Take the Ring from those who stand below `figure` in the order of bearers (K1)."""
+    bearers = (
         replace(bearer, worn_since=None)
         if game.has_one_ring and outranks(figure, game.figure(bearer.figure))
         else bearer
         for bearer in game.bearers
     )
-    return replace(game, bearers=(*bearers, Bearer(figure.id)))
+    return replace(game, bearers=tuple(bearers))
 
 
 def _accompanied(game: Game, figure: Figure) -> Game:

@@ -1,7 +1,7 @@
 """Heroic Actions: what they cost, and what the Ring takes from them."""
 
 from bot.rules.errors import IllegalActionError, Reason
-from bot.rules.events import Event, HeroicDeclared
+from bot.rules.events import Event, HeroicDeclared, Landing
 from bot.rules.figures import FigureId
 from bot.rules.game import Game
 from bot.rules.heroic import Heroic
@@ -14,7 +14,8 @@ def declare(
     """Return the declaration of a Heroic Action, which costs one Might (H5).
 
     An Invisible bearer may declare one (H1), but nobody joins it (H2), and not while
-    the opponent moves it (H4). That no friend moves in its Heroic Combat is told (H3).
+    the opponent moves it (H4) or after it was thrown from its steed (T1, T3). That no
+    friend moves in its Heroic Combat is told (H3).
     """
     figure = game.figure(which)
     if figure.is_down:
@@ -22,6 +23,8 @@ def declare(
     if game.phase is not None and game.phase is not heroic.phase:
         raise IllegalActionError(Reason.HEROIC_PHASE, heroic=heroic.value, phase=heroic.phase.value)
     bearer = game.find_bearer(which)
+    if bearer is not None and bearer.marks.landing not in (None, Landing.ON_ITS_FEET):  # T3
+        raise IllegalActionError(Reason.HEROIC_THROWN, figure=figure.name)
     if bearer is not None and bearer.worn_since is not None:
         if controller(game, bearer) is not figure.side:  # H4
             raise IllegalActionError(

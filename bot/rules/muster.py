@@ -9,6 +9,7 @@ from bot.rules.events import (
     FigureChanged,
     FigureJoined,
     FigureRemoved,
+    FigureReturned,
     LeftAlone,
     RingCorrected,
 )
@@ -20,8 +21,13 @@ MOST_POINTS = 30
 
 
 def add(game: Game, figure: Figure, *, bears: bool) -> tuple[Event, ...]:
-    """Return how a model joins, with the Ring or without it."""
+    """Return how a model joins, with the Ring or without it.
+
+    One that left the table by mistake is back with what was left to it, its Ring not worn.
+    """
     known = game.find_figure(figure.id)
+    if known is not None and known.is_down:
+        return (FigureReturned(known.id),)
     if known is not None and not (bears and game.find_bearer(figure.id) is None):
         raise IllegalActionError(Reason.FIGURE_HERE, figure=known.name)
     return bring(game, known or figure) if bears else (FigureJoined(figure, bears=False),)
@@ -78,6 +84,8 @@ def loss_on_putting_on(
     """
     if not is_alone(game, figure) or is_spared(game, figure):
         return ()
+    if game.find_figure(figure.id) is None:
+        raise IllegalActionError(Reason.ALONE_ELSEWHERE, bearer=figure.name)
     if not confirmed:
         raise IllegalActionError(
             Reason.ALONE, bearer=figure.name, which=figure.id, mounted=int(mounted)
@@ -116,13 +124,19 @@ def is_spared(game: Game, figure: Figure) -> bool:
     return game.style is Style.NARRATIVE or Trait.NOT_YET_AWOKEN in figure.traits
 
 
+def check_since(worn_since: int, *, turn: int) -> None:
+    """Refuse a turn that has not begun, with `UnreadableError`."""
+    if not 1 <= worn_since <= turn:
+        raise UnreadableError(Reason.BAD_SINCE, turn=turn)
+
+
 def set_ring(game: Game, which: FigureId, *, worn_since: int | None) -> tuple[Event, ...]:
     """Return a correction: the Ring is worn since a turn, or not worn."""
+    if worn_since is not None:
+        check_since(worn_since, turn=game.turn)
     bearer = brought(game, which)
     if worn_since is not None:
         check_may_wear(game, game.figure(which))
-    if worn_since is not None and not 1 <= worn_since <= game.turn:
-        raise UnreadableError(Reason.BAD_SINCE, turn=game.turn)
     if bearer.worn_since == worn_since:
         raise IllegalActionError(Reason.NOTHING_CHANGED, figure=game.figure(which).name)
     return (RingCorrected(which, worn_since),)

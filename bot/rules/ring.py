@@ -35,7 +35,7 @@ def put_on(game: Game, figure: Figure, *, mounted: bool) -> tuple[Event, ...]:
     bearer = game.find_bearer(figure.id) or Bearer(figure.id)
     if bearer.worn_since is not None:  # W5
         raise IllegalActionError(
-            Reason.RING_WORN, bearer=figure.name, turn=bearer.worn_since, now=game.turn
+            Reason.RING_WORN, bearer=figure.name, since=bearer.worn_since, now=game.turn
         )
     _check_no_twin(game, figure)
     if bearer.marks.taken_off:  # W6
@@ -67,7 +67,7 @@ def bring(game: Game, figure: Figure) -> tuple[Event, ...]:
     if Trait.SAURON in figure.traits:
         raise IllegalActionError(Reason.SAURON_HIMSELF, bearer=figure.name)
     if Trait.RINGBEARER not in figure.traits:
-        raise IllegalActionError(Reason.NO_RING, bearer=figure.name, others=_named_bearers(game))
+        raise IllegalActionError(Reason.NO_RING, bearer=figure.name, others=named_bearers(game))
     _check_keeps_ring(game, figure)
     if figure.is_down:
         raise IllegalActionError(Reason.FIGURE_DOWN, figure=figure.name)
@@ -214,7 +214,7 @@ def brought(game: Game, which: FigureId) -> Bearer:
     if bearer is None:
         figure = game.find_figure(which)
         name = figure.name if figure else which
-        raise IllegalActionError(Reason.NO_RING, bearer=name, others=_named_bearers(game))
+        raise IllegalActionError(Reason.NO_RING, bearer=name, others=named_bearers(game))
     return bearer
 
 
@@ -228,7 +228,8 @@ def _wearer(game: Game, which: FigureId) -> tuple[Bearer, Figure]:
     return bearer, figure
 
 
-def _named_bearers(game: Game) -> str:
+def named_bearers(game: Game) -> str:
+    """Return the names of those who were brought with the Ring, one after the other."""
     return ", ".join(game.figure(bearer.figure).name for bearer in game.bearers)
 
 

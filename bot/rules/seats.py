@@ -100,6 +100,8 @@ def check(game: Game, action: Action, player: int) -> None:
         seats = [game.seat(side) for side in Side]
         if all(seats) and not any(seat and seat.player == player for seat in seats):
             raise NotYoursError(Reason.NOT_A_PLAYER)
+        if isinstance(action, EndGame) and any(seats) and not game.plays(player):
+            raise NotYoursError(Reason.NOT_SEATED_TO_END)
 
 
 def _waiver(game: Game) -> Side | None:

@@ -71,13 +71,15 @@ def next_turn(game: Game, *, confirmed: bool) -> tuple[Event, ...]:
     return (*lost, TurnBegan(game.turn + 1, unrolled=due))
 
 
-def undo(game: Game, *, version: int, count: int) -> tuple[Event, ...]:
+def undo(
+    game: Game, *, version: int, count: int, asked_by: Side | None = None
+) -> tuple[Event, ...]:
     """Return that the last `count` events are taken back; their rolls stay in the record."""
     if version != game.version:
         raise StaleGameError(Reason.UNDO_STALE)
     if not 1 <= count <= len(game.past):
         raise IllegalActionError(Reason.NOTHING_TO_UNDO)
-    return (Undone(count),)
+    return (Undone(count, asked_by),)
 
 
 def set_turn(game: Game, turn: int) -> tuple[Event, ...]:
@@ -155,10 +157,13 @@ def roll_priority(game: Game, dice: Dice) -> tuple[Event, ...]:
 def take_side(game: Game, side: Side, *, player: int, name: str) -> tuple[Event, ...]:
     """Return how a person sits down at a free side."""
     seat = game.seat(side)
-    if seat is not None:
-        reason = Reason.SIDE_HELD if seat.player == player else Reason.SIDE_TAKEN
-        raise IllegalActionError(reason, side=side.value, player=seat.name)
-    return (SideTaken(side, player, name),)
+    if seat is None:
+        return (SideTaken(side, player, name),)
+    if seat.player == player:
+        reason = Reason.SIDE_HELD
+    else:
+        reason = Reason.SIDES_TAKEN if game.seat(side.opponent) else Reason.SIDE_TAKEN
+    raise IllegalActionError(reason, side=side.value, player=seat.name)
 
 
 def leave_side(game: Game, *, player: int) -> tuple[Event, ...]:

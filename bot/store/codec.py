@@ -27,6 +27,7 @@ KINDS: dict[str, type[Event]] = {
     "turn-corrected": events.TurnCorrected,
     "figure-changed": events.FigureChanged,
     "figure-removed": events.FigureRemoved,
+    "figure-returned": events.FigureReturned,
     "left-alone": events.LeftAlone,
     "bearer-lost": events.BearerLost,
     "ring-corrected": events.RingCorrected,

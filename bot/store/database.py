@@ -3,12 +3,14 @@
 import asyncio
 import logging
 import sqlite3
-from collections.abc import AsyncGenerator, Iterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncGenerator, Coroutine, Generator, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Self
 
 import aiosqlite
+
+from bot.rules.errors import NotSavedError, Reason
 
 logger = logging.getLogger(__name__)
 
@@ -16,7 +18,7 @@ _PRAGMAS = (
     "journal_mode = WAL",
     "synchronous = FULL",  # what was said to a player survives a power cut
     "foreign_keys = ON",
-    "busy_timeout = 5000",
+    "busy_timeout = 1500",  # ms; Discord waits three seconds for an answer
 )
 
 
@@ -48,9 +50,10 @@ class Database:
         claim = _claim(path)
         try:
             return await cls._connect(path, claim)
-        except sqlite3.Error as error:
+        except (sqlite3.Error, NotSavedError) as error:
             claim.close()
-            raise StoreError(f"The database {path} cannot be used: {error}") from error
+            said = error.__cause__ or error
+            raise StoreError(f"The database {path} cannot be used: {said}") from error
         except BaseException:
             claim.close()
             raise
@@ -80,18 +83,20 @@ class Database:
     async def write(self, sql: str, values: tuple[object, ...]) -> None:
         """Run one statement, which commits by itself: one trip to the connection's thread."""
         async with self._writing:
-            await self._connection.execute(sql, values)
+            with _told_if_not_saved():
+                await self._connection.execute(sql, values)
 
     @asynccontextmanager
     async def transaction(self) -> AsyncGenerator[aiosqlite.Connection]:
         """Hold the write lock; commit on the way out, roll back on any error."""
         async with self._writing:
             try:
-                await self._connection.execute("BEGIN IMMEDIATE")
-                yield self._connection
-                await self._connection.execute("COMMIT")
+                with _told_if_not_saved():
+                    await self._connection.execute("BEGIN IMMEDIATE")
+                    yield self._connection
+                    await self._connection.execute("COMMIT")
             except BaseException:
-                await asyncio.shield(self._roll_back())
+                await _to_the_end(self._roll_back())
                 raise
 
     async def _roll_back(self) -> None:
@@ -124,6 +129,25 @@ class Database:
         copy = path.with_name(f"{path.name}.schema-{version}")
         await asyncio.to_thread(copy.unlink, missing_ok=True)
         await self._connection.execute("VACUUM INTO ?", (str(copy),))  # whole, whoever else reads
+
+
+@contextmanager
+def _told_if_not_saved() -> Generator[None]:
+    """Turn what the file itself objects to into words for a player, and a line for the host."""
+    try:
+        yield
+    except sqlite3.OperationalError as error:  # busy, full, read-only, out of reach
+        logger.exception("the database cannot be written")
+        raise NotSavedError(Reason.NOT_SAVED) from error
+
+
+async def _to_the_end(work: Coroutine[None, None, None]) -> None:
+    """Await `work` even while this task is cancelled again: the lock is held until it is done."""
+    task = asyncio.ensure_future(work)
+    while not task.done():
+        with suppress(asyncio.CancelledError):
+            await asyncio.shield(task)
+    task.result()
 
 
 def _claim(path: Path) -> sqlite3.Connection:

@@ -99,16 +99,20 @@ class Games:
             return Opened(id_, seed)
         return None
 
-    async def begin(self, opened: Opened, *, channel: int, commitment: str, deed: Deed) -> None:
+    async def begin(
+        self, opened: Opened, *, channel: int, guild: int | None, commitment: str, deed: Deed
+    ) -> None:
         """Begin a game with its first action, both or neither.
 
-        Raises `StaleGameError` where a game is open in the channel already.
+        Raises `StaleGameError` where a game is open in the channel already, or the
+        interaction was recorded before.
         """
         try:
             async with self._database.transaction() as db:
                 await db.execute(
-                    "INSERT INTO game (id, channel_id, seed, commitment) VALUES (?, ?, ?, ?)",
-                    (opened.id, channel, opened.seed, commitment),
+                    "INSERT INTO game (id, channel_id, guild_id, seed, commitment)"
+                    " VALUES (?, ?, ?, ?, ?)",
+                    (opened.id, channel, guild, opened.seed, commitment),
                 )
                 await db.execute("DELETE FROM deleted_channel WHERE channel_id = ?", (channel,))
                 await db.execute(*_insertion(opened.id, 0, deed))
@@ -125,6 +129,35 @@ class Games:
             await self._database.write(*_insertion(game_id, expected, deed))
         except sqlite3.IntegrityError as error:
             raise StaleGameError(Reason.ACTED_FIRST) from error
+
+    async def game_of(self, interaction: int) -> int | None:
+        """Return the game in which an interaction was recorded, if it was."""
+        rows = await self._database.fetch(
+            "SELECT game_id FROM event WHERE interaction = ?", (interaction,)
+        )
+        return next((game for (game,) in rows if isinstance(game, int)), None)
+
+    async def channels_of(self, guild: int) -> list[int]:
+        """Return the channels of a server that have games."""
+        rows = await self._database.fetch(
+            "SELECT DISTINCT channel_id FROM game WHERE guild_id = ?", (guild,)
+        )
+        return [channel for (channel,) in rows if isinstance(channel, int)]
+
+    async def places(self) -> list[tuple[int, int]]:
+        """Return channels of servers that have games and are not known to be deleted.
+
+        Each is given with its server.
+        """
+        rows = await self._database.fetch(
+            "SELECT DISTINCT guild_id, channel_id FROM game WHERE guild_id IS NOT NULL"
+            " AND channel_id NOT IN (SELECT channel_id FROM deleted_channel)"
+        )
+        return [
+            (guild, channel)
+            for guild, channel in rows
+            if isinstance(guild, int) and isinstance(channel, int)
+        ]
 
     async def forget_game(self, game_id: int) -> None:
         """Delete one game, board and record and all."""

@@ -121,3 +121,17 @@ def test_a_mistake_in_a_file_is_named(
 def test_the_library_is_read_from_the_folder_it_is_given() -> None:
     editions = load_editions(DATA / "editions")
     assert set(load_profiles(DATA / "profiles", editions=frozenset(editions))) == {"2018"}
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("bilbo baggins master burglar", "Bilbo Baggins, Master Burglar"),
+        ("Bilbo Baggins (Rivendell)", "Bilbo Baggins (The Shire)"),
+        ("bilbo baggins - thorins company", None),
+        ("witch king of angmar", "The Witch-king of Angmar"),
+    ],
+)
+def test_punctuation_does_not_matter(typed: str, name: str | None) -> None:
+    profile = library().profiles["2018"].find(typed)
+    assert (profile.name if profile else None) == name

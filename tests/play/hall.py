@@ -78,6 +78,10 @@ class Hall:
         assert not self.faces, f"{command} left {self.faces} on the table"
         return result
 
+    async def end(self, who: simcord.MemberActor) -> simcord.InteractionResult:
+        """End the game and say yes to the question."""
+        return await self.press(who, await self.say(who, "game end"), "End the game")
+
     async def press(
         self, who: simcord.MemberActor, shown: Shown, label: str, *faces: int
     ) -> simcord.InteractionResult:

@@ -5,6 +5,7 @@ from itertools import count
 
 import simcord
 
+from bot.render.boards import BoardKeeper
 from bot.rules.actions import SetTurn
 from bot.table import ChannelId, Person
 from tests.play.hall import Hall, Shown, card_of, labels, read
@@ -32,7 +33,7 @@ async def test_the_board_shows_every_next_step_and_follows(hall: Hall) -> None:
     await hall.say(hall.good, "phase next")
     await hall.say(hall.good, "figure add", profile="Frodo Baggins", ring=True)
     board = hall_message(hall, card_of(posted).id)
-    assert labels(board) == ["Frodo Baggins: put on the Ring", "Next phase"]
+    assert labels(board) == ["Next phase", "Frodo Baggins: put on the Ring"]
     await hall.press(hall.good, board, "Frodo Baggins: put on the Ring")
     assert "wears the Ring since turn 1" in latest(hall, posted)
 
@@ -71,6 +72,48 @@ async def test_the_board_goes_to_the_bottom_and_survives_a_restart(hall: Hall) -
     await hall.restart()
     await hall.say(hall.good, "turn set", turn=9)
     assert "Turn 9." in latest(hall, second)
-    await hall.say(hall.good, "game end")
+    await hall.end(hall.good)
     assert "No game is open" in latest(hall, second)
     assert await hall.app.table.board(ChannelId(hall.channel.id)) is None
+
+
+async def test_two_boards_asked_for_at_once_leave_one(hall: Hall) -> None:
+    await hall.say(hall.good, "game start", phases="free")
+    said = [card_of(await hall.say(who, "game status")).id for who in (hall.good, hall.evil)]
+    keeper, here = BoardKeeper(hall.env.bot, hall.app.table), ChannelId(hall.channel.id)
+    await asyncio.gather(*(keeper.moved(here, message) for message in said))
+    left = [message for message in said if message in hall.env.backend.messages[here]]
+    assert left == [await hall.app.table.board(here)]
+
+
+async def test_the_last_change_is_shown_before_the_bot_stops(hall: Hall) -> None:
+    await hall.say(hall.good, "game start", phases="free")
+    posted = await hall.say(hall.good, "board")
+    who = Person(ChannelId(hall.channel.id), hall.good.id, "Gwen", 1)
+    await hall.app.table.act(who, SetTurn(7))
+    await hall.env.bot.close()
+    assert "Turn 7." in latest(hall, posted)
+
+
+async def test_a_forgotten_game_takes_its_board_along(hall: Hall) -> None:
+    await hall.say(hall.good, "game start", phases="free")
+    board = card_of(await hall.say(hall.good, "board")).id
+    asked = await hall.say(hall.moderator, "game forget")
+    await hall.press(hall.moderator, asked, "Delete for good")
+    assert board not in hall.env.backend.messages[hall.channel.id]
+
+
+async def test_what_waits_for_an_answer_stands_first(hall: Hall) -> None:
+    await hall.say(hall.good, "game start", phases="free", style="narrative")
+    for number in range(2, 26):
+        name = f"Frodo Baggins {number}"
+        await hall.say(hall.good, "figure add", profile="Frodo Baggins", name=name, ring=True)
+    await hall.say(hall.good, "ring on", bearer="Frodo Baggins 25")
+    await hall.say(hall.evil, "turn next")
+    await hall.say(hall.good, "sauronswill", 2)
+    shown = labels(await hall.say(hall.good, "board"))
+    assert shown[:2] == [
+        "Spend 1 Might → 3, Good moves the bearer",
+        "Let it stand → Evil moves the bearer",
+    ]
+    assert len(shown) == 20

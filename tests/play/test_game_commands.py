@@ -154,7 +154,7 @@ async def test_with_both_seated_the_other_must_agree(hall: Hall) -> None:
     assert "That is for Evil to decide" in read(own)
     await hall.restart()
     agreed = await hall.press(hall.evil, asked, "Agree")
-    assert "The last action is taken back." in read(agreed)
+    assert "Good takes the last action back; Evil agrees." in read(agreed)
     again = read(await hall.say(hall.good, "sauronswill", 3))
     assert "roll 2" in again
     log = read(await hall.say(hall.evil, "game log"))
@@ -199,9 +199,11 @@ async def test_the_record_is_taken_away_whole(hall: Hall) -> None:
 async def test_readings_are_shown_and_changed(hall: Hall) -> None:
     await hall.say(hall.good, "game start", phases="free")
     shown = read(await hall.say(hall.good, "game settings"))
-    assert "How inches to an Invisible bearer are counted: **full-inches** (or rounded-up)" in shown
+    assert "How inches to an Invisible bearer are counted: **full-inches**, only full" in shown
     changed = {"reading": "charge_distance", "value": "rounded-up"}
-    assert "rounded-up from now on" in read(await hall.say(hall.good, "game settings", **changed))
+    assert "From now on an inch begun counts" in read(
+        await hall.say(hall.good, "game settings", **changed)
+    )
     wrong = await hall.say(hall.good, "game settings", reading="charge_distance", value="miles")
     assert "There is no such reading" in read(wrong)
 
@@ -240,7 +242,7 @@ async def test_the_games_of_a_channel_are_forgotten_by_both_or_by_a_moderator(ha
 
 async def test_two_who_sit_down_later_cannot_delete_what_others_played(hall: Hall) -> None:
     await hall.seated()
-    await hall.say(hall.good, "game end")
+    await hall.end(hall.good)
     await hall.say(hall.stranger, "game join", side="good")
     await hall.say(hall.moderator, "game join", side="evil")
     asked = await hall.say(hall.moderator, "game forget")
@@ -255,3 +257,32 @@ async def test_the_id_of_a_forgotten_game_is_never_used_again(hall: Hall) -> Non
     await hall.restart()
     await hall.say(hall.good, "ring on", bearer="Frodo Baggins")
     assert await hall.app.database.fetch("SELECT id FROM game") == [(2,)]
+
+
+async def test_the_game_is_ended_by_who_plays_it_and_only_when_it_is_meant(hall: Hall) -> None:
+    await hall.say(hall.good, "game join", side="good")
+    refused = await hall.say(hall.stranger, "game end")
+    assert "Only who plays here ends the game" in read(refused)
+    asked = await hall.say(hall.good, "game end")
+    assert asked.ephemeral
+    assert await hall.app.table.look(ChannelId(hall.channel.id)) is not None
+    ended = await hall.press(hall.good, asked, "End the game")
+    assert "The game is over after 1 turn." in read(ended.followups[0])
+    assert await hall.app.table.look(ChannelId(hall.channel.id)) is None
+
+
+async def test_a_model_removed_by_mistake_is_added_again(hall: Hall) -> None:
+    await begun(hall, phases="free")
+    await hall.say(hall.good, "figure add", profile="Samwise Gamgee", might=1)
+    none_left = read(await hall.say(hall.good, "figure set", figure="Samwise", wounds=0))
+    assert "`/figure remove` takes it off the table" in none_left
+    await hall.say(hall.good, "figure remove", figure="Samwise")
+    back = read(await hall.say(hall.good, "figure add", profile="Samwise Gamgee"))
+    assert "**Samwise Gamgee** is back on the table." in back
+    assert "Might ● 1" in back
+
+
+async def test_choices_are_shown_in_the_words_of_the_table(hall: Hall) -> None:
+    registered = str([r.json for r in hall.env.http_requests if r.method == "PUT"])
+    assert "{'name': 'Heroic Combat', 'value': 'combat'}" in registered
+    assert "{'name': 'Good', 'value': 'good'}" in registered

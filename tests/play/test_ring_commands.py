@@ -8,7 +8,7 @@ from tests.play.hall import Hall, card_of, labels, read
 async def test_the_first_ring_command_opens_a_casual_game(hall: Hall) -> None:
     shown = read(await hall.say(hall.good, "ring on", bearer="Frodo Baggins"))
     assert "**Frodo Baggins** puts on the Ring and is Invisible." in shown
-    assert "a casual game is open in this channel now" in shown
+    assert "this opens a game here" in shown
 
 
 async def test_putting_it_on_tells_what_invisible_means_in_four_lines(hall: Hall) -> None:
@@ -16,7 +16,7 @@ async def test_putting_it_on_tells_what_invisible_means_in_four_lines(hall: Hall
     shown = read(await hall.say(hall.good, "ring on", bearer="Frodo Baggins"))
     lines = [line for line in shown.splitlines() if line.startswith("• ")]
     assert len(lines) == 4
-    for word in ("magic or shooting", "Control Zones", "push it aside", "Ringwraiths"):
+    for word in ("magic or a shot", "Control Zone stops it", "push it aside", "Ringwraiths"):
         assert word in shown
 
 
@@ -85,7 +85,7 @@ async def test_with_no_might_left_the_loss_stands_at_once_and_calls_the_opponent
     lost = await hall.say(hall.good, "sauronswill", 1)
     assert "Sauron's Will prevails" in read(lost)
     assert labels(lost) == []
-    assert f"<@{hall.evil.id}>, this is yours to decide." in read(lost)
+    assert f"<@{hall.evil.id}>, you move **Frodo Baggins** this turn." in read(lost)
     assert hall.pinged() == {hall.evil.id}
 
 
@@ -247,9 +247,51 @@ async def test_names_are_suggested_while_they_are_typed(hall: Hall) -> None:
 async def test_a_game_ends_and_the_next_begins_afresh(hall: Hall) -> None:
     await hall.seated()
     await hall.say(hall.good, "ring on", bearer="Frodo Baggins")
-    assert "The game is over after 1 turn." in read(await hall.say(hall.evil, "game end"))
+    ended = await hall.end(hall.evil)
+    assert read(ended) == "### 📜 Done."
+    assert "The game is over after 1 turn." in read(ended.followups[0])
     assert await hall.app.table.look(ChannelId(hall.channel.id)) is None
     await hall.say(hall.stranger, "ring on", bearer="Isildur")
     position = await hall.app.table.look(ChannelId(hall.channel.id))
     assert position is not None
     assert position.game.seat(Side.GOOD) is None
+
+
+async def test_a_known_courage_is_not_overridden(hall: Hall) -> None:
+    await hall.say(hall.good, "ring on", bearer="Frodo Baggins")
+    goblin = {"charger": "Moria Goblin Warrior", "distance": 0}
+    refused = await hall.say(hall.evil, "charge-invisible", **goblin, courage=9)
+    assert "Moria Goblin Warrior has Courage 2 here." in read(refused)
+    await hall.say(hall.evil, "charge-invisible", 1, 1, **goblin, courage=2)
+
+
+async def test_a_barred_charger_is_told_what_to_call_the_next_one(hall: Hall) -> None:
+    await hall.say(hall.good, "ring on", bearer="Frodo Baggins")
+    second = {"charger": "Moria Goblin Warrior 2", "distance": 0}
+    await hall.say(hall.evil, "charge-invisible", 1, 1, **second)
+    refused = await hall.say(hall.evil, "charge-invisible", **second)
+    assert "Call it “Moria Goblin Warrior 3”" in read(refused)
+
+
+async def test_nobody_charges_in_a_phase_without_charges(hall: Hall) -> None:
+    """C1, with phases tracked."""
+    await hall.say(hall.good, "game start")
+    await hall.say(hall.good, "priority", 6, 1)
+    await hall.say(hall.good, "phase next")
+    await hall.say(hall.good, "ring on", bearer="Frodo Baggins")
+    for _ in range(2):
+        await hall.say(hall.good, "phase next")
+    goblin = {"charger": "Moria Goblin Warrior", "distance": 0}
+    refused = await hall.say(hall.evil, "charge-invisible", **goblin)
+    assert "Nobody charges in the Shoot phase of turn 1" in read(refused)
+    await hall.say(hall.good, "phase next")
+    assert "cannot find" in read(await hall.say(hall.evil, "charge-invisible", 1, 1, **goblin))
+
+
+async def test_a_charge_that_was_never_made_is_said_to_lapse(hall: Hall) -> None:
+    await hall.say(hall.good, "ring on", bearer="Frodo Baggins")
+    await hall.say(hall.evil, "charge-invisible", charger="Witch-king", distance=3)
+    status = await hall.say(hall.good, "ring status")
+    assert "may charge Frodo Baggins, or hold back" in read(status)
+    assert "The Witch-king of Angmar charges" in labels(status)
+    assert "was never made, and lapses" in read(await hall.say(hall.good, "turn next"))

@@ -232,3 +232,43 @@ def test_nobody_leaves_while_a_test_is_open() -> None:
     """M1."""
     game = play(casual(FRODO), AddFigure(SAM), (PutOnRing(FRODO, mounted=True), Scripted(5)))
     assert reason(game, RemoveFigure(SAM.id)) is Reason.TEST_OPEN
+
+
+def test_a_model_that_left_by_mistake_is_back_with_what_it_had() -> None:
+    game = with_sam(RemoveFigure(GOBLIN.id))
+    assert reason(game, RemoveFigure(GOBLIN.id)) is Reason.FIGURE_DOWN
+    game = play(game, AddFigure(GOBLIN))
+    assert not game.figure(GOBLIN.id).is_down
+    assert reason(game, AddFigure(GOBLIN)) is Reason.FIGURE_HERE
+
+
+def test_a_bearer_who_comes_back_takes_the_ring_from_a_lower_one() -> None:
+    """K1."""
+    gollum = model("Gollum")
+    game = play(casual(FRODO, gollum), RemoveFigure(FRODO.id), PutOnRing(gollum))
+    assert [bearer.figure for bearer in game.wearers] == [gollum.id]
+    assert not play(game, AddFigure(FRODO)).wearers
+
+
+def test_a_bearer_not_yet_here_is_brought_first_where_it_would_be_alone() -> None:
+    """M4."""
+    game = play(casual(), AddFigure(SAM), RemoveFigure(SAM.id))
+    assert reason(game, PutOnRing(FRODO)) is Reason.ALONE_ELSEWHERE
+    game = play(game, AddFigure(FRODO, bears=True))
+    assert reason(game, PutOnRing(FRODO)) is Reason.ALONE
+
+
+@pytest.mark.parametrize(("face", "allowed"), [(1, False), (3, False), (6, True)])
+def test_a_thrown_bearer_declares_nothing_this_turn(face: int, allowed: bool) -> None:
+    """T1, T3."""
+    frodo = model("Frodo", might=1)
+    game = play(casual(frodo), (PutOnRing(frodo, mounted=True), Scripted(face)))
+    if game.open_tests:
+        game = play(game, Settle(1))
+    declared = DeclareHeroic(frodo.id, Heroic.COMBAT)
+    if allowed:
+        assert decided(game, declared)
+    else:
+        assert reason(game, declared) is Reason.HEROIC_THROWN
+        game = play(game, NextTurn(1), (RollSauronsWill(frodo.id), Scripted(6)))
+        assert decided(game, declared)

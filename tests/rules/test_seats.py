@@ -140,8 +140,12 @@ def test_anyone_acts_for_a_side_that_nobody_took() -> None:
 
 def test_what_is_nobodys_in_particular_is_left_to_the_players_once_there_are_two() -> None:
     for action in of_nobody():
-        for game in (seated(good=None, evil=None), seated(good=None), seated(evil=None)):
-            check(game, action, STRANGER)
+        check(seated(good=None, evil=None), action, STRANGER)
+        for game in (seated(good=None), seated(evil=None)):
+            if isinstance(action, EndGame):  # nobody ends what another is playing
+                assert why_not(game, action, STRANGER).reason is Reason.NOT_SEATED_TO_END
+            else:
+                check(game, action, STRANGER)
         for player in (ALICE, BOB):
             check(seated(), action, player)
         assert why_not(seated(), action, STRANGER).reason is Reason.NOT_A_PLAYER

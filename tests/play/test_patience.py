@@ -1,0 +1,90 @@
+"""A store that is slow or busy: the person waits a little, or is told, and nothing is halved."""
+
+import asyncio
+import sqlite3
+from collections.abc import Generator
+from contextlib import closing, contextmanager
+from typing import Any
+
+import pytest
+
+from bot.table import ChannelId, Ruling, Table
+from tests.play.hall import Hall, card_of, read
+
+DEFERRED, DEFERRED_UPDATE = 5, 6
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every action takes longer than anybody has patience for."""
+    act = Table.act
+
+    async def slowly(table: Table, *asked: Any, **options: Any) -> Ruling:
+        await asyncio.sleep(0.2)
+        return await act(table, *asked, **options)
+
+    monkeypatch.setattr(Table, "act", slowly)
+    monkeypatch.setattr("bot.render.answers._PATIENCE", 0.05)
+
+
+@contextmanager
+def somebody_writing(hall: Hall) -> Generator[None]:
+    """Another process that holds the file for as long as this lasts."""
+    with closing(sqlite3.connect(hall.file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield
+        other.execute("ROLLBACK")
+
+
+def first_answer(hall: Hall) -> int:
+    """The kind of the last first answer to an interaction."""
+    answers: list[dict[str, Any]] = [
+        request.json or {}
+        for request in hall.env.http_requests
+        if request.path.endswith("/callback")
+    ]
+    return int(answers[-1]["type"])
+
+
+@pytest.mark.usefixtures("impatient")
+async def test_a_slow_answer_is_announced_and_comes(hall: Hall) -> None:
+    slow = await hall.say(hall.good, "ring on", bearer="Frodo Baggins")
+    assert first_answer(hall) == DEFERRED
+    assert "puts on the Ring" in read(slow)
+    assert not slow.ephemeral
+
+
+@pytest.mark.usefixtures("impatient")
+async def test_a_slow_button_turns_its_card_over_all_the_same(hall: Hall) -> None:
+    offered = await hall.say(hall.good, "ring on", 5, bearer="Frodo Baggins", mounted=True)
+    turned = await hall.press(hall.good, offered, "Spend 1 Might")
+    assert first_answer(hall) == DEFERRED_UPDATE
+    assert card_of(turned).id == card_of(offered).id
+    assert "lands on its feet" in read(turned)
+
+
+@pytest.mark.usefixtures("impatient")
+async def test_a_slow_refusal_is_private_and_nobody_is_left_waiting(hall: Hall) -> None:
+    await hall.say(hall.good, "ring on", bearer="Frodo Baggins")
+    refused = await hall.say(hall.good, "ring on", bearer="Frodo Baggins")
+    (told,) = refused.followups
+    assert told.ephemeral
+    assert "already wears the Ring" in read(told)
+    channel = hall.env.backend.messages[hall.channel.id]
+    assert len([message for message in channel.values() if not message.flags & 64]) == 1
+
+
+async def test_a_busy_file_is_told_in_words_and_nothing_is_done(
+    hall: Hall, caplog: pytest.LogCaptureFixture
+) -> None:
+    await hall.say(hall.good, "ring on", bearer="Frodo Baggins")
+    with somebody_writing(hall):
+        refused = await hall.say(hall.good, "turn next")
+    assert refused.ephemeral
+    assert "cannot be written just now, so nothing was done" in read(refused)
+    assert "the database cannot be written" in caplog.text
+    caplog.clear()
+    position = await hall.app.table.look(ChannelId(hall.channel.id))
+    assert position is not None
+    assert position.game.turn == 1
+    assert "Turn 2 begins." in read(await hall.say(hall.good, "turn next"))
