@@ -10,7 +10,7 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Iterator
-from itertools import count, islice
+from itertools import chain, count, islice
 
 from bot.rules.dice import MOST_SIDES
 
@@ -27,7 +27,7 @@ class SeededDice:
     def roll(self, count: int, sides: int) -> tuple[int, ...]:
         """Return `count` faces, each from 1 to `sides` (at most 1000).
 
-        Each face takes one byte, or two, the higher first, where there are over 256 sides.
+        A face is drawn from one byte, or from two, the higher first, if there are over 256 sides.
 
         >>> SeededDice(b"seed", game=1, version=0).roll(6, 6)
         (2, 5, 5, 1, 5, 4)
@@ -67,10 +67,10 @@ def _faces(stream: Iterator[int], count: int, sides: int) -> tuple[int, ...]:
 
 def _secret_bytes() -> Iterator[int]:
     """Bytes that nobody can guess, many at a time: a call for each costs more than the roll."""
-    while True:
-        yield from secrets.token_bytes(_AT_ONCE)
+    return chain.from_iterable(secrets.token_bytes(_AT_ONCE) for _ in count())
 
 
 def _stream(seed: bytes, place: str) -> Iterator[int]:
-    for block in count():
-        yield from hmac.digest(seed, f"{place}/{block}".encode(), "sha256")
+    return chain.from_iterable(
+        hmac.digest(seed, f"{place}/{block}".encode(), "sha256") for block in count()
+    )

@@ -28,14 +28,16 @@ MOST_DICE = 500
 LARGEST = 1000
 """The largest bonus, penalty and target."""
 
-_DICE = re.compile(r"\s*+(?:([0-9]++)\s*+[xX×]\s*+)?+([0-9]*+)\s*+[dD](?![^\W\d_])\s*+([0-9]*+)")
+_DICE = re.compile(
+    r"\s*+(?:([0-9]++)\s*+[xX×]\s*+)?+([0-9]*+)\s*+[dD](?![^\W\d_])\s*+([0-9]*+)\s*+"
+)
 _MODIFIER = re.compile(
-    r"\s*+(?:"
+    r"(?:"
     r"(?P<sign>[+\-−])\s*+(?P<bonus>[0-9]++)"
     r"|(?P<target>[0-9]++)\s*+\+(?![0-9+\-−])"
     r"|[rR][rR]\s*+(?P<reroll>[0-9]++(?:\s*+,\s*+[0-9]++)*+)"
     r"|[kK](?P<end>[hHlL])\s*+(?P<keep>[0-9]++)"
-    r")"
+    r")\s*+"
 )
 _BLANKS = re.compile(r"\s*+")
 _DIGITS = re.compile(r"[0-9]++")
@@ -118,12 +120,14 @@ def parse_request(text: str) -> Request:
     parts: list[Throw] = []
     at = dice = 0
     while True:
-        start = _skipped(text, at)
+        start = at
         if len(parts) == MOST_PARTS:
+            start = _skipped(text, start)
             raise NotationError(Reason.NOTATION_PARTS, text, at=start, most=MOST_PARTS)
         part, at = _parse_part(text, start)
         dice += part.count * part.repeats
         if dice > MOST_DICE:
+            start = _skipped(text, start)
             raise NotationError(Reason.NOTATION_DICE, text, at=start, most=MOST_DICE)
         parts.append(part)
         if at == len(text):
@@ -146,17 +150,18 @@ def _parse_part(text: str, start: int) -> tuple[Throw, int]:
     """Return the part that begins at `start`, and where it ends: at a semicolon or the end."""
     dice = _DICE.match(text, start)
     if dice is None:
-        raise NotationError(Reason.NOTATION_NO_DICE, text, at=start)
-    repeats = _number(
-        Reason.NOTATION_REPEATS, text, dice.span(1), least=1, most=MOST_DICE, missing=1
-    )
-    count = _number(Reason.NOTATION_COUNT, text, dice.span(2), least=1, most=MOST_DICE, missing=1)
+        raise NotationError(Reason.NOTATION_NO_DICE, text, at=_skipped(text, start))
+    repeats = count = 1
+    if dice[1]:
+        repeats = _number(Reason.NOTATION_REPEATS, text, dice.span(1), least=1, most=MOST_DICE)
+    if dice[2]:
+        count = _number(Reason.NOTATION_COUNT, text, dice.span(2), least=1, most=MOST_DICE)
     sides = _number(Reason.NOTATION_SIDES, text, dice.span(3), least=1, most=MOST_SIDES)
     given: dict[str | None, re.Match[str]] = {}
     at = dice.end()
     while match := _MODIFIER.match(text, at):
         if match.lastgroup in given:
-            raise NotationError(Reason.NOTATION_TWICE, text, at=_skipped(text, at))
+            raise NotationError(Reason.NOTATION_TWICE, text, at=at)
         given[match.lastgroup] = match
         at = match.end()
     bonus, target, rerolls, keep = 0, None, (), None
@@ -177,23 +182,14 @@ def _parse_part(text: str, start: int) -> tuple[Throw, int]:
         keep = Keep(
             end, _number(Reason.NOTATION_KEEP, text, match.span("keep"), least=1, most=count)
         )
-    label, at = _parse_label(text, _skipped(text, at))
+    label, at = _parse_label(text, at)
     return Throw(count, sides, bonus, target, rerolls, keep, repeats, label), at
 
 
-def _number(
-    reason: Reason,
-    text: str,
-    span: tuple[int, int],
-    *,
-    least: int,
-    most: int,
-    missing: int | None = None,
-) -> int:
+def _number(reason: Reason, text: str, span: tuple[int, int], *, least: int, most: int) -> int:
+    """Return the digits at `span` as a number within its bounds; no digits are out of bounds."""
     start, end = span
-    if start == end and missing is not None:
-        return missing
-    number = int(text[start:end]) if start < end else least - 1
+    number = int(text[start:end]) if start < end else -1
     if not least <= number <= most:
         raise NotationError(reason, text, at=_skipped(text, start), least=least, most=most)
     return number

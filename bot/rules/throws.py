@@ -33,6 +33,8 @@ class Thrown:
     @property
     def final(self) -> tuple[int, ...]:
         """The faces in the end, in the order of the dice."""
+        if not self.rerolls:
+            return self.faces
         final = list(self.faces)
         for reroll in self.rerolls:
             final[reroll.index] = reroll.new
@@ -49,18 +51,23 @@ class Thrown:
         return tuple(sorted(ranked[: keep.count]))
 
     @property
+    def counted(self) -> tuple[int, ...]:
+        """The final faces of the dice that count."""
+        final = self.final
+        return tuple(final[index] for index in self.kept) if self.throw.keep else final
+
+    @property
     def total(self) -> int:
         """The sum of the dice that count, and the bonus once."""
-        final = self.final
-        return sum(final[index] for index in self.kept) + self.throw.bonus
+        return sum(self.counted) + self.throw.bonus
 
     @property
     def successes(self) -> int | None:
         """How many dice that count reach the target, each with the bonus; `None` without one."""
         if self.throw.target is None:
             return None
-        final, needed = self.final, self.throw.target - self.throw.bonus
-        return sum(final[index] >= needed for index in self.kept)
+        needed = self.throw.target - self.throw.bonus
+        return sum([face >= needed for face in self.counted])
 
 
 def throw(request: Request, dice: Dice) -> tuple[Thrown, ...]:
@@ -70,9 +77,9 @@ def throw(request: Request, dice: Dice) -> tuple[Thrown, ...]:
 
 def _thrown(part: Throw, dice: Dice) -> Thrown:
     faces = dice.roll(part.count, part.sides)
-    again = [index for index, face in enumerate(faces) if face in part.rerolls]
-    if not again:
+    if not part.rerolls:
         return Thrown(part, faces)
+    again = [index for index, face in enumerate(faces) if face in part.rerolls]
     news = dice.roll(len(again), part.sides)
     rerolls = (Reroll(index, faces[index], new) for index, new in zip(again, news, strict=True))
     return Thrown(part, faces, tuple(rerolls))
