@@ -45,7 +45,6 @@ def test_over_256_sides_a_face_takes_two_bytes_the_higher_first() -> None:
 
 
 def test_a_roll_takes_no_more_of_the_stream_than_its_faces() -> None:
-    """Fixed when faces over 256 came in: recorded games keep their faces."""
     dice = SeededDice(SEED, game=7, version=2)
     split = [*dice.roll(1, 6), *dice.roll(0, 6), *dice.roll(7, 6), *dice.roll(32, 6)]
     assert tuple(split) == SeededDice(SEED, game=7, version=2).roll(40, 6)

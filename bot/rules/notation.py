@@ -151,12 +151,16 @@ def _parse_part(text: str, start: int) -> tuple[Throw, int]:
     dice = _DICE.match(text, start)
     if dice is None:
         raise NotationError(Reason.NOTATION_NO_DICE, text, at=_skipped(text, start))
-    repeats = count = 1
-    if dice[1]:
-        repeats = _number(Reason.NOTATION_REPEATS, text, dice.span(1), least=1, most=MOST_DICE)
-    if dice[2]:
-        count = _number(Reason.NOTATION_COUNT, text, dice.span(2), least=1, most=MOST_DICE)
-    sides = _number(Reason.NOTATION_SIDES, text, dice.span(3), least=1, most=MOST_SIDES)
+    repeats, count, sides = int(dice[1] or 1), int(dice[2] or 1), int(dice[3] or 0)
+    if not 1 <= repeats <= MOST_DICE:
+        at = dice.start(1)
+        raise NotationError(Reason.NOTATION_REPEATS, text, at=at, least=1, most=MOST_DICE)
+    if not 1 <= count <= MOST_DICE:
+        at = dice.start(2)
+        raise NotationError(Reason.NOTATION_COUNT, text, at=at, least=1, most=MOST_DICE)
+    if not 1 <= sides <= MOST_SIDES:
+        at = _skipped(text, dice.start(3))
+        raise NotationError(Reason.NOTATION_SIDES, text, at=at, least=1, most=MOST_SIDES)
     given: dict[str | None, re.Match[str]] = {}
     at = dice.end()
     while match := _MODIFIER.match(text, at):
@@ -164,35 +168,46 @@ def _parse_part(text: str, start: int) -> tuple[Throw, int]:
             raise NotationError(Reason.NOTATION_TWICE, text, at=at)
         given[match.lastgroup] = match
         at = match.end()
-    bonus, target, rerolls, keep = 0, None, (), None
-    if match := given.get("bonus"):
-        span = match.span("bonus")
-        bonus = _number(Reason.NOTATION_BONUS, text, span, least=0, most=LARGEST)
-        bonus = bonus if match["sign"] == "+" else -bonus
-    if match := given.get("target"):
-        target = _number(Reason.NOTATION_TARGET, text, match.span("target"), least=1, most=LARGEST)
-    if match := given.get("reroll"):
-        faces = (face.span() for face in _DIGITS.finditer(text, *match.span("reroll")))
-        rolled = {
-            _number(Reason.NOTATION_REROLL, text, face, least=1, most=sides) for face in faces
-        }
-        rerolls = tuple(sorted(rolled))
-    if match := given.get("keep"):
-        end = End.HIGHEST if match["end"] in "hH" else End.LOWEST
-        keep = Keep(
-            end, _number(Reason.NOTATION_KEEP, text, match.span("keep"), least=1, most=count)
-        )
+    bonus = _bonus(text, given["bonus"]) if "bonus" in given else 0
+    target = _target(text, given["target"]) if "target" in given else None
+    rerolls = _rerolls(text, given["reroll"], sides=sides) if "reroll" in given else ()
+    keep = _keep(text, given["keep"], count=count) if "keep" in given else None
     label, at = _parse_label(text, at)
     return Throw(count, sides, bonus, target, rerolls, keep, repeats, label), at
 
 
-def _number(reason: Reason, text: str, span: tuple[int, int], *, least: int, most: int) -> int:
-    """Return the digits at `span` as a number within its bounds; no digits are out of bounds."""
-    start, end = span
-    number = int(text[start:end]) if start < end else -1
-    if not least <= number <= most:
-        raise NotationError(reason, text, at=_skipped(text, start), least=least, most=most)
-    return number
+def _bonus(text: str, match: re.Match[str]) -> int:
+    bonus = int(match["bonus"])
+    if bonus > LARGEST:
+        raise NotationError(Reason.NOTATION_BONUS, text, at=match.start("bonus"), most=LARGEST)
+    return bonus if match["sign"] == "+" else -bonus
+
+
+def _target(text: str, match: re.Match[str]) -> int:
+    target = int(match["target"])
+    if not 1 <= target <= LARGEST:
+        at = match.start("target")
+        raise NotationError(Reason.NOTATION_TARGET, text, at=at, least=1, most=LARGEST)
+    return target
+
+
+def _rerolls(text: str, match: re.Match[str], *, sides: int) -> tuple[int, ...]:
+    faces: set[int] = set()
+    for digits in _DIGITS.finditer(text, *match.span("reroll")):
+        face = int(digits[0])
+        if not 1 <= face <= sides:
+            at = digits.start()
+            raise NotationError(Reason.NOTATION_REROLL, text, at=at, least=1, most=sides)
+        faces.add(face)
+    return tuple(sorted(faces))
+
+
+def _keep(text: str, match: re.Match[str], *, count: int) -> Keep:
+    kept = int(match["keep"])
+    if not 1 <= kept <= count:
+        at = match.start("keep")
+        raise NotationError(Reason.NOTATION_KEEP, text, at=at, least=1, most=count)
+    return Keep(End.HIGHEST if match["end"] in "hH" else End.LOWEST, kept)
 
 
 def _parse_label(text: str, at: int) -> tuple[str, int]:
