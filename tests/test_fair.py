@@ -3,11 +3,12 @@
 import hashlib
 import hmac
 import math
+import time
 from collections import Counter
 
 import pytest
 
-from bot.fair import SeededDice, commitment, new_seed
+from bot.fair import SeededDice, SystemDice, commitment, new_seed
 
 SEED = bytes(range(32))
 
@@ -34,27 +35,62 @@ def test_faces_follow_from_the_description_alone() -> None:
     assert list(SeededDice(SEED, game=7, version=2).roll(40, 6)) == expected
 
 
-@pytest.mark.parametrize("sides", [1, 2, 3, 6, 10, 100, 256])
+def test_over_256_sides_a_face_takes_two_bytes_the_higher_first() -> None:
+    stream = b"".join(hmac.new(SEED, f"7/2/{n}".encode(), hashlib.sha256).digest() for n in (0, 1))
+    pairs = [stream[at] * 256 + stream[at + 1] for at in range(0, 64, 2)]
+    expected = [pair % 1000 + 1 for pair in pairs if pair < 65_000]
+    assert len(expected) > 30
+    dice = SeededDice(SEED, game=7, version=2)
+    assert [*dice.roll(20, 1000), *dice.roll(10, 1000)] == expected[:30]
+
+
+def test_a_roll_takes_no_more_of_the_stream_than_its_faces() -> None:
+    dice = SeededDice(SEED, game=7, version=2)
+    split = [*dice.roll(1, 6), *dice.roll(0, 6), *dice.roll(7, 6), *dice.roll(32, 6)]
+    assert tuple(split) == SeededDice(SEED, game=7, version=2).roll(40, 6)
+
+
+def chi_square(faces: tuple[int, ...], sides: int) -> float:
+    counted, expected = Counter(faces), len(faces) / sides
+    assert set(counted) == set(range(1, sides + 1))
+    return sum((n - expected) ** 2 / expected for n in counted.values())
+
+
+def limit(sides: int, *, deviations: float = 3.09) -> float:
+    """The chi-square passed once in a thousand times, after Wilson and Hilferty."""
+    freedom = sides - 1
+    if not freedom:
+        return 1
+    return freedom * (1 - 2 / (9 * freedom) + deviations * math.sqrt(2 / (9 * freedom))) ** 3
+
+
+@pytest.mark.parametrize("sides", [1, 2, 3, 6, 10, 100, 256, 257, 1000])
 def test_every_face_falls_about_equally_often(sides: int) -> None:
     count = 2_000 * sides if sides < 20 else 500 * sides
-    faces = Counter(SeededDice(SEED, game=1, version=sides).roll(count, sides))
-    assert set(faces) == set(range(1, sides + 1))
-    expected = count / sides
-    chi_square = sum((n - expected) ** 2 / expected for n in faces.values())
-    freedom = sides - 1
-    # Wilson and Hilferty: the chi-square that is passed once in a thousand times.
-    limit = (
-        freedom * (1 - 2 / (9 * freedom) + 3.09 * math.sqrt(2 / (9 * freedom))) ** 3
-        if freedom
-        else 1
-    )
-    assert chi_square < limit
+    faces = SeededDice(SEED, game=1, version=sides).roll(count, sides)
+    assert chi_square(faces, sides) < limit(sides)
 
 
-@pytest.mark.parametrize("sides", [0, -6, 257])
+def test_a_million_seeded_dice_are_even_and_soon_rolled() -> None:
+    start = time.process_time()
+    faces = SeededDice(SEED, game=1, version=1).roll(1_000_000, 6)
+    assert time.process_time() - start < 5
+    assert chi_square(faces, 6) < limit(6)
+
+
+@pytest.mark.parametrize("sides", [6, 1000])
+def test_a_million_dice_of_the_system_are_even(sides: int) -> None:
+    """They differ from run to run, so the limit is one passed once in a thousand million times."""
+    faces = SystemDice().roll(1_000_000, sides)
+    assert chi_square(faces, sides) < limit(sides, deviations=6)
+
+
+@pytest.mark.parametrize("sides", [0, -6, 1001, 10**100])
 def test_dice_that_do_not_exist_are_refused(sides: int) -> None:
     with pytest.raises(ValueError, match="cannot roll"):
         SeededDice(SEED, game=1, version=1).roll(1, sides)
+    with pytest.raises(ValueError, match="cannot roll"):
+        SystemDice().roll(1, sides)
 
 
 def test_the_commitment_binds_to_the_seed() -> None:

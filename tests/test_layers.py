@@ -118,7 +118,7 @@ def test_groups_of_commands_do_not_import_one_another() -> None:
 
 def test_the_floors_of_the_rules_only_look_down() -> None:
     floors = [
-        {"errors", "dice", "editions", "figures", "phases", "heroic"},
+        {"errors", "dice", "editions", "figures", "phases", "heroic", "notation", "throws"},
         {"rolls", "actions", "events", "game"},
         {"seats", "ring", "charge", "might", "turns", "muster", "heroics"},
         {"decide", "legal"},

@@ -192,6 +192,72 @@ REFUSALS: dict[Reason, str] = {
         "There is nothing to take back: an action can be undone until somebody takes or leaves a"
         " side."
     ),
+    Reason.NOTATION_EMPTY: (
+        "Nothing is asked for. Dice are written like `3d6`, `2d6+1`, or `10d6 4+` to count"
+        " successes."
+    ),
+    Reason.NOTATION_LONG: (
+        "One roll is written in {most} characters at the most, blanks not counted. Split it in two."
+    ),
+    Reason.NOTATION_PARTS: (
+        "One roll has {most} parts at the most, and {found}{before} begins another. The same dice"
+        " several times are one part: `6x 2d6`."
+    ),
+    Reason.NOTATION_DICE: (
+        "One roll has {most} dice at the most, repeats counted; with {found}{before} it has more."
+        " `10x 5d6` is 50 dice."
+    ),
+    Reason.NOTATION_NO_DICE: (
+        "Dice are wanted where {found} stands{before}, such as `3d6` or `d3`. Parts are separated"
+        " by `;`: `4d6 3+ orcs; 2d6 5+ troll`."
+    ),
+    Reason.NOTATION_REPEATS: (
+        "Dice are repeated {least} to {most} times, not as {found} says{before}. Write it like"
+        " `6x 2d6`."
+    ),
+    Reason.NOTATION_COUNT: (
+        "{least} to {most} dice are rolled, not as {found} says{before}. Write them like `3d6`."
+    ),
+    Reason.NOTATION_SIDES: (
+        "After the d comes how many sides a dice has, {least} to {most}: not {found}{before}."
+        " Write it like `3d6`."
+    ),
+    Reason.NOTATION_BONUS: (
+        "A bonus or a penalty is a number up to {most}: not {found}{before}. Write it like `2d6+1`"
+        " or `d6-1`."
+    ),
+    Reason.NOTATION_TARGET: (
+        "The target of each dice is a number from {least} to {most}: not {found}{before}. Write it"
+        " like `10d6 4+`."
+    ),
+    Reason.NOTATION_REROLL: (
+        "These dice have faces from {least} to {most}, so {found}{before} is never rolled again."
+        " Write it like `5d6 5+ rr1` or `5d6 5+ rr1,2`."
+    ),
+    Reason.NOTATION_KEEP: (
+        "Of these dice {least} to {most} can be kept: not {found}{before}. Write it like `4d6 kh3`"
+        " for the three highest, `2d6 kl1` for the lowest."
+    ),
+    Reason.NOTATION_TWICE: (
+        "{found}{before} says again what was said of these dice before. Once is enough: `2d6+1`,"
+        " `5d6 5+ rr1,2`."
+    ),
+    Reason.NOTATION_UNKNOWN: (
+        "{found}{before} cannot be read. After the dice come `+1`, a target `4+`, re-rolls `rr1`,"
+        " what is kept `kh1` or `kl1`, and then a label: `5d6 5+ rr1 orcs`. A label that looks like"
+        ' something else goes in quotes: `5d6 "k 1"`.'
+    ),
+    Reason.NOTATION_LABEL: (
+        "{found}{before} cannot be part of a label. What it does to the dice comes first,"
+        ' `4d6 3+ orcs`; a label with numbers or signs goes in quotes, `4d6 "orcs 3"`.'
+    ),
+    Reason.NOTATION_QUOTES: (
+        "{found}{before} begins a label that is empty, never closed, or not the last of its part."
+        ' Write it like `4d6 3+ "orcs 2"; 2d6`.'
+    ),
+    Reason.NOTATION_SIGN: (
+        "{found}{before} holds a sign that cannot be seen. Type the label anew: `4d6 3+ orcs`."
+    ),
     Reason.NO_SUCH_EDITION: "I know no such edition. I know: {names}.",
     Reason.NOT_HERE: "No model on this table is called {name}. `/figure list` shows them all.",
     Reason.SIDE_UNKNOWN: "I know no model called {name}. Add its `side:` and its `courage:`.",
@@ -339,6 +405,10 @@ def _shown(name: str, fact: Fact) -> str:
             return TESTS[Kind(fact)]
         case "others", str():
             return plain(fact) or "nobody"
+        case "before", str():
+            return f" after “{plain(fact)}”" if fact else ""
+        case "found", str():
+            return f"“{plain(fact)}”" if fact else "the end"
         case "near", str():
             return f" (perhaps {plain(fact)}?)" if fact else ""
         case _, str():

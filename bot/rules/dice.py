@@ -5,6 +5,9 @@ from typing import Protocol
 HIGHEST_FACE = 6
 """No Might point lifts a dice above this face."""
 
+MOST_SIDES = 1000
+"""No dice has more sides than this."""
+
 
 class Dice(Protocol):
     """Where faces come from. The rules ask; somebody else rolls."""

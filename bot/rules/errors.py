@@ -3,6 +3,7 @@
 RulesError               safe and useful to show
 ├── IllegalActionError   understood, but not allowed now: do something else, or wait
 ├── UnreadableError      a name or a number that cannot be meant: say it again
+├── NotationError        dice that cannot be read: write them again, from this place on
 ├── NotYoursError        somebody else decides this: leave it to them
 ├── NoGameError          nothing is being played here: open a game
 ├── StaleGameError       somebody acted first: look, and try again
@@ -88,6 +89,24 @@ class Reason(StrEnum):
     COURAGE_KNOWN = "courage-known"
     NOT_A_PROFILE = "not-a-profile"
 
+    NOTATION_EMPTY = "notation-empty"
+    NOTATION_LONG = "notation-long"
+    NOTATION_PARTS = "notation-parts"
+    NOTATION_DICE = "notation-dice"
+    NOTATION_NO_DICE = "notation-no-dice"
+    NOTATION_REPEATS = "notation-repeats"
+    NOTATION_COUNT = "notation-count"
+    NOTATION_SIDES = "notation-sides"
+    NOTATION_BONUS = "notation-bonus"
+    NOTATION_TARGET = "notation-target"
+    NOTATION_REROLL = "notation-reroll"
+    NOTATION_KEEP = "notation-keep"
+    NOTATION_TWICE = "notation-twice"
+    NOTATION_UNKNOWN = "notation-unknown"
+    NOTATION_LABEL = "notation-label"
+    NOTATION_QUOTES = "notation-quotes"
+    NOTATION_SIGN = "notation-sign"
+
     NO_SUCH_EDITION = "no-such-edition"
     NOT_HERE = "not-here"
     SIDE_UNKNOWN = "side-unknown"
@@ -113,6 +132,9 @@ class Reason(StrEnum):
     NOT_SAVED = "not-saved"
 
 
+LONGEST_QUOTED = 20
+"""How many characters of a text are told as what stands before a place, or at it."""
+
 Fact = str | int | tuple[int, ...]
 
 
@@ -133,6 +155,30 @@ class UnreadableError(RulesError):
     """A name or a number that cannot be meant."""
 
 
+class NotationError(RulesError):
+    """Dice that cannot be read, and the place where the reading ended.
+
+    It tells two facts by itself: `before`, the end of what was read, and `found`, the
+    word that stands at the place; each empty where there is nothing.
+
+    >>> NotationError(Reason.NOTATION_SIDES, "10d0 4+", at=3).facts
+    {'before': '10d', 'found': '0'}
+    """
+
+    def __init__(self, reason: Reason, text: str, *, at: int, **facts: Fact) -> None:
+        before, found = text[:at].split(), text[at:].split(None, 1)
+        word = found[0] if found else ""
+        word = ";" if word.startswith(";") else word.split(";")[0]
+        super().__init__(
+            reason,
+            before=_seen(" ".join(before)[-LONGEST_QUOTED:]),
+            found=_seen(word),
+            **facts,
+        )
+        self.at = at
+        """The index in the text, from 0; its length if something is missing at the end."""
+
+
 class NotYoursError(RulesError):
     """Somebody else decides this."""
 
@@ -147,3 +193,9 @@ class StaleGameError(RulesError):
 
 class NotSavedError(RulesError):
     """The record cannot be written, so nothing was done."""
+
+
+def _seen(text: str) -> str:
+    """Return the first of `text`, with a number for every sign that cannot be seen."""
+    shown = (sign if sign.isprintable() else f"U+{ord(sign):04X}" for sign in text[:LONGEST_QUOTED])
+    return "".join(shown)[:LONGEST_QUOTED]
