@@ -23,7 +23,7 @@ ALLOWED = {
     "bot/fair.py": {"bot.rules", "hashlib", "hmac", "secrets", "collections", "itertools"},
     "bot/library": VALUE_TOOLS
     | {"bot.rules", "bot.library", "tomllib", "pathlib", "difflib"}
-    | {"msgspec"},
+    | {"msgspec", "rapidfuzz"},
     "bot/store": VALUE_TOOLS
     | {"bot.rules", "bot.store", "aiosqlite", "sqlite3", "msgspec"}
     | {"asyncio", "contextlib", "logging", "pathlib", "shutil"},

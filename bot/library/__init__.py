@@ -1,4 +1,4 @@
-"""What the bot knows by heart: editions and profiles, read from `data/` and checked.
+"""What the bot knows by heart: editions, profiles and articles, read from `data/` and checked.
 
 Loaded once, at the start; a mistake in a file stops the bot and is named.
 """
@@ -6,8 +6,10 @@ Loaded once, at the start; a mistake in a file stops the bot and is named.
 from dataclasses import dataclass
 from pathlib import Path
 
+from bot.library.articles import load_articles
 from bot.library.editions import load_editions
 from bot.library.profiles import Profiles, load_profiles
+from bot.library.search import Articles
 from bot.rules.editions import Edition
 
 DATA = Path(__file__).parents[2] / "data"
@@ -16,11 +18,13 @@ DEFAULT_EDITION = "2018"
 
 @dataclass(frozen=True, slots=True)
 class Library:
-    """Everything read from `data/`."""
+    """Everything read from `data/`, and from a host's own folder of articles."""
 
     editions: dict[str, Edition]
     profiles: dict[str, Profiles]
     """By the id of their edition."""
+    articles: dict[str, Articles]
+    """By the id of their edition; one without any has an empty collection."""
 
     @property
     def default_edition(self) -> Edition:
@@ -28,7 +32,19 @@ class Library:
         return self.editions[DEFAULT_EDITION]
 
 
-def load(folder: Path = DATA) -> Library:
-    """Read and check the whole library. Raises `LibraryError` at the first mistake."""
+def load(folder: Path = DATA, articles: Path | None = None) -> Library:
+    """Read and check the whole library. Raises `LibraryError` at the first mistake.
+
+    The folder `articles` is the host's own: what it holds replaces ours by id.
+    """
     editions = load_editions(folder / "editions")
-    return Library(editions, load_profiles(folder / "profiles", editions=frozenset(editions)))
+    return Library(
+        editions,
+        load_profiles(folder / "profiles", editions=frozenset(editions)),
+        {
+            edition: Articles(found)
+            for edition, found in load_articles(
+                folder / "articles", editions=editions, own=articles
+            ).items()
+        },
+    )

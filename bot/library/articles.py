@@ -1,0 +1,151 @@
+"""The articles about the rules, from `data/articles/*.md` and a host's own folder.
+
+An article is Markdown with a TOML head between two lines of `+++`. Its first line
+answers the question; the rest says the details. The words are our own.
+"""
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any, NewType
+
+from bot.library.reading import LibraryError, shaped
+from bot.library.spelling import spelled
+from bot.rules.editions import Edition
+
+ArticleId = NewType("ArticleId", str)
+
+LONGEST_TEXT = 900
+"""Characters of an article's body, so that it fits on one screen of a phone."""
+LONGEST_TITLE = 80
+"""Characters of a title, so that it fits on a button."""
+
+_FENCE = "+++"
+_ID = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)*")
+_CASE = re.compile(r"[A-Z]+[1-9][0-9]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Article:
+    """What the rules say about one thing."""
+
+    id: ArticleId
+    title: str
+    edition: str
+    source: str
+    """Where the book says it; never the book's own words."""
+    text: str
+    aliases: tuple[str, ...] = ()
+    see: tuple[ArticleId, ...] = ()
+    cases: tuple[str, ...] = ()
+    """The rule cases that it covers."""
+    readings: tuple[str, ...] = ()
+    """The open questions of its edition that it explains."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Everything it is called, its title first."""
+        return (self.title, *self.aliases)
+
+    @property
+    def answer(self) -> str:
+        """The first line, which answers in one sentence."""
+        return self.text.partition("\n")[0]
+
+
+_Shelf = dict[tuple[str, ArticleId], tuple[Path, Article]]
+"""Articles with the files they came from, by edition and id."""
+
+
+def load_articles(
+    folder: Path, *, editions: Mapping[str, Edition], own: Path | None = None
+) -> dict[str, tuple[Article, ...]]:
+    """Return the articles of each edition; those in the host's `own` folder replace ours by id."""
+    shelf = _read_folder(folder, editions)
+    if own is not None:
+        if not own.is_dir():
+            raise LibraryError(own, "there is no such folder of articles")
+        shelf |= _read_folder(own, editions)
+    _check_names(shelf)
+    _check_links(shelf)
+    return {
+        edition: tuple(article for (of, _), (_, article) in shelf.items() if of == edition)
+        for edition in editions
+    }
+
+
+def _read_folder(folder: Path, editions: Mapping[str, Edition]) -> _Shelf:
+    shelf: _Shelf = {}
+    for file in sorted(folder.glob("*.md")):
+        article = _read_article(file)
+        _check(file, article, editions)
+        twin = shelf.setdefault((article.edition, article.id), (file, article))
+        if twin[0] != file:
+            raise LibraryError(file, f"id {article.id!r} is taken by {twin[0].name}")
+    return shelf
+
+
+def _read_article(file: Path) -> Article:
+    """Return the article in a file, whatever its line ends."""
+    try:
+        lines = file.read_text(encoding="utf-8-sig").splitlines()
+        if not lines or lines[0].rstrip() != _FENCE:
+            raise LibraryError(file, f"it does not begin with a line of {_FENCE}")
+        try:
+            end = [line.rstrip() for line in lines].index(_FENCE, 1)
+        except ValueError:
+            raise LibraryError(file, f"its head does not end with a line of {_FENCE}") from None
+        head: dict[str, Any] = tomllib.loads("\n".join(["", *lines[1:end]]))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise LibraryError(file, str(error)) from error
+    if "text" in head:
+        raise LibraryError(file, "unknown key 'text'; the text stands below the head")
+    return shaped(file, {**head, "text": "\n".join(lines[end + 1 :]).strip()}, Article)
+
+
+def _check(file: Path, article: Article, editions: Mapping[str, Edition]) -> None:
+    """Object to whatever is wrong with an article by itself."""
+    if not _ID.fullmatch(article.id):
+        raise LibraryError(file, f"id {article.id!r} is not of the form 'ring.put-on'")
+    if not 0 < len(article.title) <= LONGEST_TITLE:
+        raise LibraryError(file, f"title must have 1 to {LONGEST_TITLE} characters")
+    if not article.text:
+        raise LibraryError(file, "its text is missing")
+    if len(article.text) >= LONGEST_TEXT:
+        raise LibraryError(
+            file, f"its text has {len(article.text)} characters, not under {LONGEST_TEXT}"
+        )
+    if article.edition not in editions:
+        raise LibraryError(file, f"edition: no edition is called {article.edition!r}")
+    known = {field.name for field in fields(editions[article.edition].readings)}
+    for reading in article.readings:
+        if reading not in known:
+            raise LibraryError(file, f"readings: no reading is called {reading!r}")
+    for case in article.cases:
+        if not _CASE.fullmatch(case):
+            raise LibraryError(file, f"cases: {case!r} is not of the form 'W1'")
+
+
+def _check_names(shelf: _Shelf) -> None:
+    """Object to a title or alias that is taken in its edition, or that says nothing."""
+    owners: dict[tuple[str, str], ArticleId] = {}
+    for file, article in shelf.values():
+        for place, name in enumerate(article.names):
+            key = "aliases" if place else "title"
+            plain = spelled(name)
+            if not plain:
+                raise LibraryError(file, f"{key}: nobody can look up {name!r}")
+            owner = owners.get((article.edition, plain))
+            if owner is not None:
+                raise LibraryError(file, f"{key}: {name!r} is {owner!r} already")
+            owners[article.edition, plain] = article.id
+
+
+def _check_links(shelf: _Shelf) -> None:
+    """Object to a link that leads nowhere."""
+    for file, article in shelf.values():
+        for link in article.see:
+            if (article.edition, link) not in shelf:
+                raise LibraryError(file, f"see: there is no article {link!r}")

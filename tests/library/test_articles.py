@@ -1,0 +1,207 @@
+"""What is read from `data/articles/`, that it is complete, and that mistakes in it are named."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from bot.library import DATA, load
+from bot.library.articles import LONGEST_TEXT, Article, load_articles
+from bot.library.editions import load_editions
+from bot.library.reading import LibraryError
+from bot.rules.editions import READINGS
+from bot.rules.heroic import Heroic
+from tests.scripted import library
+
+ARTICLES = library().articles["2018"]
+EDITIONS = load_editions(DATA / "editions")
+CASES = {
+    "W": 9,
+    "T": 5,
+    "I": 4,
+    "C": 14,
+    "H": 5,
+    "F": 5,
+    "R": 9,
+    "S": 13,
+    "M": 5,
+    "K": 5,
+    "CR": 4,
+    "D": 12,
+}
+
+TEA = """\
++++
+id = "table.tea"
+title = "Tea"
+aliases = ["tea time"]
+edition = "2018"
+source = "House rules"
+see = ["table.cake"]
+cases = ["W1"]
+readings = ["charge_distance"]
++++
+Tea is drunk in the End phase.
+
+- Two lumps at most.
+"""
+CAKE = """\
++++
+id = "table.cake"
+title = "Cake"
+edition = "2018"
+source = "House rules"
++++
+Cake is eaten in the Priority phase.
+"""
+
+
+def read(folder: Path, *, own: Path | None = None, **texts: str) -> tuple[Article, ...]:
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in texts.items():
+        (folder / f"{name}.md").write_text(text, encoding="utf-8")
+    return load_articles(folder, editions=EDITIONS, own=own)["2018"]
+
+
+def test_every_rule_case_is_covered_by_an_article() -> None:
+    covered = {case for article in ARTICLES for case in article.cases}
+    wanted = {f"{letter}{n}" for letter, most in CASES.items() for n in range(1, most + 1)}
+    assert wanted - covered == set()
+    assert covered - wanted == set(), "a case nobody knows"
+
+
+def test_there_is_an_article_for_each_subject() -> None:
+    assert len(ARTICLES) >= 45
+    for heroic in Heroic:
+        assert ARTICLES.get(f"heroic.{heroic.value}") is not None, heroic
+
+
+def test_every_article_is_short_and_answers_in_its_first_line() -> None:
+    for article in ARTICLES:
+        assert len(article.text) < LONGEST_TEXT == 900, article.id
+        assert article.answer == article.text.splitlines()[0]
+        assert re.fullmatch(r"[A-Z0-9].{20,190}\.", article.answer), article.id
+        assert ". " not in article.answer, f"{article.id}: more than one sentence"
+
+
+def test_every_article_has_names_and_links() -> None:
+    for article in ARTICLES:
+        assert article.aliases, article.id
+        assert article.see, article.id
+        assert article.id not in article.see, article.id
+
+
+def test_every_article_stands_in_the_file_of_its_id() -> None:
+    files = {file.stem for file in (DATA / "articles").glob("*.md")}
+    assert files == {article.id for article in ARTICLES}
+
+
+def test_every_reading_of_the_edition_is_explained_as_a_reading() -> None:
+    explained = {reading: article for article in ARTICLES for reading in article.readings}
+    assert set(explained) == set(READINGS)
+    for article in explained.values():
+        assert re.search(r"our reading|we read", article.text, re.IGNORECASE), article.id
+
+
+def test_an_article_is_read_as_it_is_written(tmp_path: Path) -> None:
+    tea = next(a for a in read(tmp_path, tea=TEA, cake=CAKE) if a.id == "table.tea")
+    assert tea.names == ("Tea", "tea time")
+    assert tea.answer == "Tea is drunk in the End phase."
+    assert tea.text.endswith("\n\n- Two lumps at most.")
+    assert (tea.see, tea.cases, tea.readings) == (("table.cake",), ("W1",), ("charge_distance",))
+
+
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_an_article_from_another_system_is_read_all_the_same(
+    tmp_path: Path, mark: str, end: str
+) -> None:
+    (tmp_path / "cake.md").write_bytes((mark + CAKE.replace("\n", end)).encode())
+    assert read(tmp_path)[0].text == "Cake is eaten in the Priority phase."
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "named"),
+    [
+        ('title = "Tea"', 'titel = "Tea"', "unknown key 'titel'"),
+        ('title = "Tea"', 'text = "Tea"', "unknown key 'text'"),
+        ('source = "House rules"\n', "", "key 'source' is missing"),
+        ('title = "Tea"\n', "", "key 'title' is missing"),
+        ('title = "Tea"', 'title = ""', "title must have 1 to 80 characters"),
+        ('title = "Tea"', f'title = "{"T" * 81}"', "title must have 1 to 80 characters"),
+        ('title = "Tea"', 'title = "?!"', "title: nobody can look up '?!'"),
+        ('title = "Tea"', "title = 5", "$.title"),
+        ('title = "Tea"', "title = Tea", "at line 3"),
+        ('id = "table.tea"', 'id = "Table Tea"', "id 'Table Tea'"),
+        ('id = "table.tea"', 'id = "table.cake"', "id 'table.cake' is taken by cake.md"),
+        ('"tea time"', '"cakes"', "aliases: 'cakes' is 'table.cake' already"),
+        ('"tea time"', '"TEA"', "aliases: 'TEA' is 'table.tea' already"),
+        ('"tea time"', '"the"', "aliases: nobody can look up 'the'"),
+        ('title = "Tea"', 'title = "The Cake!"', "title: 'The Cake!' is 'table.cake' already"),
+        ('"table.cake"', '"table.pie"', "see: there is no article 'table.pie'"),
+        ('["W1"]', '["1W"]', "cases: '1W' is not of the form 'W1'"),
+        ('["W1"]', '["W"]', "cases: 'W' is not of the form 'W1'"),
+        ('["W1"]', '"W1"', "$.cases"),
+        ('"charge_distance"', '"tea_time"', "readings: no reading is called 'tea_time'"),
+        ('edition = "2018"', 'edition = "1998"', "edition: no edition is called '1998'"),
+        ("Two lumps", "Two lumps" * 100, "its text has 943 characters, not under 900"),
+        ("+++\nid", "id", "it does not begin with a line of +++"),
+        ("+++\nTea", "Tea", "its head does not end with a line of +++"),
+    ],
+)
+def test_a_mistake_in_an_article_is_named(tmp_path: Path, old: str, new: str, named: str) -> None:
+    assert old in TEA
+    with pytest.raises(LibraryError) as caught:
+        read(tmp_path, tea=TEA.replace(old, new, 1), cake=CAKE)
+    assert str(caught.value).startswith("tea.md: ")
+    assert named in str(caught.value)
+
+
+def test_an_article_that_says_nothing_is_a_mistake(tmp_path: Path) -> None:
+    with pytest.raises(LibraryError, match=r"cake\.md: its text is missing"):
+        read(tmp_path, cake=CAKE.replace("Cake is eaten in the Priority phase.", "  "))
+
+
+def test_a_file_that_is_not_text_is_a_mistake(tmp_path: Path) -> None:
+    (tmp_path / "cake.md").write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(LibraryError, match=r"cake\.md: "):
+        read(tmp_path)
+
+
+def test_a_text_of_just_under_the_limit_is_read(tmp_path: Path) -> None:
+    head = CAKE.partition("Cake is")[0]
+    assert len(read(tmp_path / "under", cake=head + "x" * 899)[0].text) == 899
+    with pytest.raises(LibraryError, match="its text has 900 characters"):
+        read(tmp_path / "over", cake=head + "x" * 900)
+
+
+def test_a_host_replaces_an_article_by_its_id_and_adds_others(tmp_path: Path) -> None:
+    own = tmp_path / "own"
+    own.mkdir()
+    (own / "mine.md").write_text(CAKE.replace("Priority", "Fight"), encoding="utf-8")
+    (own / "pie.md").write_text(
+        CAKE.replace("table.cake", "table.pie").replace("Cake", "Pie"), encoding="utf-8"
+    )
+    cake, tea, pie = read(tmp_path / "ours", own=own, tea=TEA, cake=CAKE)
+    assert (cake.id, tea.id, pie.id) == ("table.cake", "table.tea", "table.pie")
+    assert cake.text == "Cake is eaten in the Fight phase."
+
+
+def test_a_host_cannot_take_the_name_of_another_article(tmp_path: Path) -> None:
+    own = tmp_path / "own"
+    own.mkdir()
+    (own / "pie.md").write_text(CAKE.replace("table.cake", "table.pie"), encoding="utf-8")
+    with pytest.raises(LibraryError, match=r"pie\.md: title: 'Cake' is 'table\.cake' already"):
+        read(tmp_path / "ours", own=own, tea=TEA, cake=CAKE)
+
+
+def test_a_hosts_folder_must_be_there(tmp_path: Path) -> None:
+    with pytest.raises(LibraryError, match="own: there is no such folder"):
+        load(articles=tmp_path / "own")
+
+
+def test_the_library_holds_a_hosts_articles_too(tmp_path: Path) -> None:
+    (tmp_path / "cake.md").write_text(CAKE, encoding="utf-8")
+    articles = load(articles=tmp_path).articles["2018"]
+    assert len(articles) == len(ARTICLES) + 1
+    assert articles.get("table.cake") is not None
