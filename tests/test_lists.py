@@ -14,7 +14,7 @@ from bot.app import App
 from bot.client import RingBot
 from bot.config import Config
 from bot.render.names import LANDINGS, PHASES, SIDES, TESTS, TITLES
-from bot.render.refusals import REFUSALS
+from bot.render.reasons import REFUSALS
 from bot.rules.errors import Reason
 from bot.rules.events import Event, Landing
 from bot.rules.figures import Side

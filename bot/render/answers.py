@@ -9,6 +9,7 @@ import aiohttp
 import discord
 from discord import app_commands
 
+from bot.library.profiles import Profiles
 from bot.render.cards import card, question
 from bot.render.keys import wish_key
 from bot.render.names import SIDES
@@ -17,7 +18,8 @@ from bot.render.said import Said, Tone
 from bot.render.words import told
 from bot.rules.actions import Action
 from bot.rules.errors import IllegalActionError, NoGameError, Reason, RulesError
-from bot.rules.figures import Figure
+from bot.rules.figures import Figure, Side
+from bot.rules.game import Game
 from bot.table import ChannelId, Person, Position, Ruling, Table
 from bot.wishes import Wish, action_for, check, named_bearer, possible_bearers
 
@@ -86,6 +88,19 @@ async def act(
 async def take(interaction: Interaction, table: Table, action: Action) -> None:
     """Take an action and tell everybody what came of it."""
     await show(interaction, told(await act(interaction, table, action)))
+
+
+async def game_here(interaction: Interaction, table: Table) -> tuple[Game, Profiles]:
+    """Return the game of the channel, or a fresh one where none is open, and its profiles."""
+    position = await table.look(person_of(interaction).channel)
+    game = position.game if position else table.fresh_game()
+    return game, table.profiles(game)
+
+
+def own_side(interaction: Interaction, game: Game) -> Side:
+    """Return the side that a person plays; Evil where that is not known."""
+    mine = (seat.side for seat in game.seats if seat.player == interaction.user.id)
+    return next(mine, Side.EVIL)
 
 
 async def carry_out(
