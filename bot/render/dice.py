@@ -2,7 +2,9 @@
 
 from bot.rules.rolls import Kind, Part, Test
 
-_FACES = "⚀⚁⚂⚃⚄⚅"
+FACES = "⚀⚁⚂⚃⚄⚅"
+HIT, MISS = "✓", "✗"
+"""What stands behind a face that succeeded or failed by itself."""
 _PARTS = {Part.COURAGE: "Courage", Part.DISTANCE: "distance", Part.MODIFIER: "modifier"}
 
 
@@ -12,7 +14,7 @@ def faces_shown(faces: tuple[int, ...]) -> str:
     >>> faces_shown((2, 5))
     '⚁ ⚄'
     """
-    return " ".join(_FACES[face - 1] for face in faces)
+    return " ".join(FACES[face - 1] for face in faces)
 
 
 def sum_shown(test: Test) -> str:
