@@ -62,6 +62,13 @@ def test_words_never_give_way_to_pictures() -> None:
     assert shown(filled, ALL) == shown(filled, NONE)
 
 
+def test_as_many_pictures_are_shown_as_there_is_room_for() -> None:
+    thrown = Said(Tone.TOLD, "Thrown.", dice=" ".join("⚅✓" for _ in range(80)), small=("roll 1",))
+    texts = shown(thrown, ALL)
+    assert texts[1].count("<:d6_6_hit_v1:") == 80
+    assert sum(map(len, texts)) <= 4_000
+
+
 def test_every_picture_has_a_name_that_discord_takes() -> None:
     assert len(DRAWINGS) == 18
     for name in DRAWINGS:
