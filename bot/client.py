@@ -10,8 +10,10 @@ from discord.ext import commands, tasks
 
 from bot.app import App
 from bot.config import Config
+from bot.emojis import Emojis
 from bot.render.answers import explain
 from bot.render.controls import CONTROLS
+from bot.render.pictures import Pictures
 from bot.table import Table
 from cogs import EXTENSIONS
 
@@ -40,11 +42,17 @@ class RingBot(commands.Bot):
         self._config = config
         self._always_sync = always_sync
         self._is_connected = False
+        self._emojis = Emojis(self)
 
     @property
     def table(self) -> Table:
         """Where the games are played."""
         return self._app.table
+
+    @property
+    def pictures(self) -> Pictures:
+        """The pictures of the dice; none until they are found."""
+        return self._emojis.pictures
 
     async def setup_hook(self) -> None:
         """Load the commands and controls, and register the commands where they changed."""
@@ -53,12 +61,14 @@ class RingBot(commands.Bot):
             await self.load_extension(extension)
         self.add_dynamic_items(*CONTROLS)
         await self._sync()
+        self._emojis.open()
         if self._config.health_file is not None:
             self._show_life.start()
 
     async def close(self) -> None:
-        """Log out and stop showing signs of life."""
+        """Log out, stop showing signs of life, and look for pictures no longer."""
         self._show_life.cancel()
+        self._emojis.close()
         await super().close()
 
     async def _sync(self) -> None:

@@ -39,10 +39,14 @@ ALLOWED = {
     | {"bot.render", "discord", "asyncio", "json", "logging", "secrets", "string"}
     | {"aiohttp"},
     "cogs": PAGES | {"bot.render", "discord", "typing", "dataclasses", "io", "logging"},
-    "bot/client.py": {"bot.app", "bot.config", "bot.render", "bot.table", "cogs", "discord"}
+    "bot/emojis.py": {"bot.render", "discord", "aiohttp", "asyncio", "logging", "pathlib"},
+    "bot/client.py": {"bot.app", "bot.config", "bot.emojis", "bot.render", "bot.table"}
+    | {"cogs", "discord"}
     | {"hashlib", "json", "logging", "math", "typing"},
-    "bot/play.py": {"bot.app", "bot.client", "bot.config", "bot.rules", "bot.table", "simcord"}
+    "bot/play.py": {"bot.app", "bot.client", "bot.config", "bot.emojis", "bot.rules", "bot.table"}
+    | {"simcord"}
     | {"asyncio", "collections", "contextlib", "dataclasses", "datetime", "signal"},
+    "data/dice": {"PIL", "dataclasses", "pathlib"},
     "bot/__main__.py": {"bot.app", "bot.client", "bot.config", "bot.library", "bot.play"}
     | {"bot.store", "argparse", "asyncio", "logging", "os", "signal", "sys", "time"}
     | {"aiohttp", "discord", "dotenv"},
@@ -56,6 +60,7 @@ WORDS_ALONE = {
     "names",
     "duel_words",
     "reasons",
+    "pictures",
     "record",
     "refusals",
     "roster",

@@ -5,6 +5,7 @@ import logging
 
 import discord
 
+from bot.render.answers import pictures_of
 from bot.render.board import board
 from bot.render.cards import card
 from bot.render.status import status
@@ -71,10 +72,11 @@ class BoardKeeper:
             return
         position = await self._table.look(channel)
         said = board(position) if position else status(None)
+        view = card(said, pictures_of(self._client))
         try:
-            await _message(self._client, channel, message).edit(view=card(said))
+            await _message(self._client, channel, message).edit(view=view)
         except discord.NotFound:
-            await self._post_anew(channel, card(said))
+            await self._post_anew(channel, view)
         except discord.HTTPException as error:
             logger.warning("the board in %d cannot be edited: %s", channel, error)
         if position is None:

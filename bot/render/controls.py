@@ -14,6 +14,7 @@ from bot.render.answers import (
     fulfil,
     in_game,
     person_of,
+    pictures_of,
     replace_card,
     show,
     table_of,
@@ -100,7 +101,8 @@ class Page(Control, template=keys.PAGE_PATTERN):
         if position.id != game_id:
             raise NoGameError(Reason.OTHER_GAME)
         story = await table.story(game_id)
-        await interaction.response.edit_message(view=card(log_page(game_id, story, page)))
+        view = card(log_page(game_id, story, page), pictures_of(interaction.client))
+        await interaction.response.edit_message(view=view)
 
 
 class Reveal(Control, template=keys.REVEAL_PATTERN):
