@@ -1,8 +1,10 @@
 """The bot on Discord: its commands, its catch point, its start and its end."""
 
+import asyncio
 import hashlib
 import json
 import logging
+from typing import Any, cast
 
 import discord
 from discord import app_commands
@@ -10,7 +12,8 @@ from discord.ext import commands, tasks
 
 from bot.app import App
 from bot.config import Config
-from bot.render.answers import explain
+from bot.render.answers import Interaction, explain
+from bot.render.closing import may_begin
 from bot.render.controls import CONTROLS
 from bot.table import Table
 from cogs import EXTENSIONS
@@ -19,6 +22,22 @@ logger = logging.getLogger(__name__)
 
 _HEARTBEAT = 30.0
 """Seconds between two signs of life; the container's check allows four of them to be missed."""
+
+_PATIENCE = 4.0
+"""Seconds for which a stop waits for what is being done; a host kills after ten."""
+_PARTING = 0.5
+"""Seconds for which a stop waits for Discord to say goodbye."""
+
+_WORK = ("CommandTree-invoker", "discord-ui-", "discord.py: ")
+"""How discord.py names its tasks for commands, buttons and events."""
+
+
+class Tree(app_commands.CommandTree[discord.Client]):
+    """The commands, closed while the bot stops."""
+
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        """Turn away who comes while the bot stops."""
+        return await may_begin(interaction)
 
 
 class RingBot(commands.Bot):
@@ -29,22 +48,33 @@ class RingBot(commands.Bot):
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
+            tree_cls=Tree,
             intents=discord.Intents(guilds=True),  # tells of channels that are deleted
             allowed_mentions=discord.AllowedMentions.none(),
             allowed_contexts=app_commands.AppCommandContext(
                 guild=True, dm_channel=True, private_channel=True
             ),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
+            # Everything it needs to know of people and messages comes with the click.
+            max_messages=None,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
         )
         self._app = app
         self._config = config
         self._always_sync = always_sync
         self._is_connected = False
+        self._is_stopping = False
 
     @property
     def table(self) -> Table:
         """Where the games are played."""
         return self._app.table
+
+    @property
+    def is_stopping(self) -> bool:
+        """Whether the bot takes no more work."""
+        return self._is_stopping
 
     async def setup_hook(self) -> None:
         """Load the commands and controls, and register the commands where they changed."""
@@ -56,10 +86,37 @@ class RingBot(commands.Bot):
         if self._config.health_file is not None:
             self._show_life.start()
 
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Stay connected; raises what stands in the way of the first connection."""
+        retries = _OnceConnected(self) if reconnect else False
+        try:
+            await super().connect(reconnect=cast(bool, retries))
+        except AttributeError as error:
+            if _OnceConnected(self):
+                raise
+            raise ConnectionError("it hung up") from error  # before it had said a word
+
+    async def finish(self) -> None:
+        """Take no more work, and let what was begun be done and answered."""
+        self._is_stopping = True
+        try:
+            async with asyncio.timeout(_PATIENCE):
+                while working := _working():
+                    await asyncio.wait(working)
+        except TimeoutError:
+            cut_off = _working()
+            logger.warning("%d answers were not finished in time", len(cut_off))
+            for task in cut_off:
+                task.cancel()
+
     async def close(self) -> None:
         """Log out and stop showing signs of life."""
         self._show_life.cancel()
-        await super().close()
+        try:
+            async with asyncio.timeout(_PARTING):
+                await super().close()
+        except TimeoutError:
+            await self.http.close()
 
     async def _sync(self) -> None:
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
@@ -91,3 +148,21 @@ class RingBot(commands.Bot):
     def _show_life_now(self) -> None:
         if self._config.health_file is not None and self._is_connected:
             self._config.health_file.touch()
+
+
+class _OnceConnected:
+    """True as soon as there was a connection.
+
+    discord.py's own retry resumes the connection before. With none before, it
+    fails on the way; asked at each failure, it is told to raise what happened.
+    """
+
+    def __init__(self, bot: RingBot) -> None:
+        self._bot = bot
+
+    def __bool__(self) -> bool:
+        return cast(object, self._bot.ws) is not None
+
+
+def _working() -> set[asyncio.Task[Any]]:
+    return {task for task in asyncio.all_tasks() if task.get_name().startswith(_WORK)}

@@ -1,0 +1,108 @@
+"""How the process ends: soon, and with everything answered that was begun."""
+
+import asyncio
+import signal
+from pathlib import Path
+
+import pytest
+
+from tests.wire.process import attended, begin, running
+from tests.wire.record import actions
+from tests.wire.stage import GWEN, Stage
+
+BUSY = "The bot is just being restarted; try again in a minute."
+STOPPING = "asked to stop"
+
+
+@pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
+async def test_what_was_begun_is_answered_and_nothing_more_is_begun(
+    stage: Stage, channel: int, tmp_path: Path, sign: signal.Signals
+) -> None:
+    async with running(stage, tmp_path) as bot:
+        await attended(stage)
+        await stage.say(GWEN, channel, "ring on", bearer="Frodo Baggins")
+        await stage.say(GWEN, channel, "turn next")
+        board = await stage.say(GWEN, channel, "board")
+        with stage.slowly() as answers:
+            pressed = await stage.button(GWEN, board, "Roll Sauron's Will")
+            begun = await stage.command(GWEN, channel, "ring status")
+            while not (pressed.answers and begun.answers):
+                await asyncio.sleep(0.01)
+        bot.ask_to_stop(sign)
+        await bot.says(STOPPING)
+        for refused in (
+            await stage.say(GWEN, channel, "turn next"),
+            await stage.press(GWEN, board, "Roll Sauron's Will"),
+        ):
+            assert refused.is_private
+            assert BUSY in refused.text
+        assert bot.is_running
+        answers.set()
+        assert "Frodo Baggins" in (await begun.answered()).text
+        assert "Frodo Baggins" in (await pressed.answered()).text
+        assert await bot.ended() == 0
+    assert pressed.id in actions(tmp_path)
+    assert len(actions(tmp_path)) == 3
+
+
+async def test_an_answer_that_takes_too_long_does_not_hold_up_the_end(
+    stage: Stage, channel: int, tmp_path: Path
+) -> None:
+    async with running(stage, tmp_path) as bot:
+        await attended(stage)
+        with stage.slowly():
+            asked = await stage.command(GWEN, channel, "ring on", bearer="Frodo Baggins")
+            while not asked.answers:
+                await asyncio.sleep(0.01)
+        bot.ask_to_stop()
+        assert await bot.ended() == 0
+        assert "1 answers were not finished in time" in bot.said
+    assert asked.id in actions(tmp_path)
+
+
+async def test_a_gateway_that_says_no_goodbye_does_not_hold_up_the_end(
+    stage: Stage, tmp_path: Path
+) -> None:
+    stage.is_numb = True
+    async with running(stage, tmp_path) as bot:
+        await attended(stage)
+        bot.ask_to_stop()
+        assert await bot.ended() == 0
+
+
+async def test_it_stops_while_discord_is_out_of_reach(tmp_path: Path) -> None:
+    stage = Stage()
+    async with stage.raised():
+        pass  # now its port is known, and nobody listens there
+    async with running(stage, tmp_path) as bot:
+        await bot.says("trying again")
+        bot.ask_to_stop()
+        assert await bot.ended() == 0
+
+
+async def test_it_stops_while_it_waits_for_discord_at_its_start(tmp_path: Path) -> None:
+    called = asyncio.Event()
+
+    async def keep_waiting(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        called.set()
+        await asyncio.sleep(30)
+        writer.close()
+
+    silent = await asyncio.start_server(keep_waiting, "127.0.0.1", 0)
+    stage = Stage()
+    stage.port = silent.sockets[0].getsockname()[1]
+    bot = await begin(stage, tmp_path)
+    await asyncio.wait_for(called.wait(), 15)
+    bot.ask_to_stop()
+    assert await bot.ended() == 0
+    silent.close()
+    assert "Traceback" not in bot.said
+
+
+@pytest.mark.parametrize("delay", [0.0, 0.1])
+async def test_it_stops_amid_its_start(stage: Stage, tmp_path: Path, delay: float) -> None:
+    async with running(stage, tmp_path) as bot:
+        await bot.says("starting with the database")
+        await asyncio.sleep(delay)
+        bot.ask_to_stop()
+        assert await bot.ended() == 0
