@@ -37,7 +37,7 @@ async def run(config: Config) -> None:
     for sign in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(sign, asked_to_stop.set)
     logging.getLogger("discord.client").addFilter(_briefly)
-    logger.info("starting with the database %s", config.database)
+    logger.debug("starting with the database %s", config.database)
     app = await App.open(config.database)
     try:
         await _stay(app, config, token, asked_to_stop)

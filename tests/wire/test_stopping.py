@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.wire.process import attended, begin, running
+from tests.wire.process import attended, running
 from tests.wire.record import actions
 from tests.wire.stage import GWEN, Stage
 
@@ -83,25 +83,23 @@ async def test_it_stops_while_discord_is_out_of_reach(tmp_path: Path) -> None:
 async def test_it_stops_while_it_waits_for_discord_at_its_start(tmp_path: Path) -> None:
     called = asyncio.Event()
 
-    async def keep_waiting(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def keep_waiting(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         called.set()
-        await asyncio.sleep(30)
+        await reader.read()  # until the bot is gone
         writer.close()
 
-    silent = await asyncio.start_server(keep_waiting, "127.0.0.1", 0)
-    stage = Stage()
-    stage.port = silent.sockets[0].getsockname()[1]
-    bot = await begin(stage, tmp_path)
-    await asyncio.wait_for(called.wait(), 15)
-    bot.ask_to_stop()
-    assert await bot.ended() == 0
-    silent.close()
-    assert "Traceback" not in bot.said
+    async with await asyncio.start_server(keep_waiting, "127.0.0.1", 0) as silent:
+        stage = Stage()
+        stage.port = silent.sockets[0].getsockname()[1]
+        async with running(stage, tmp_path) as bot:
+            await asyncio.wait_for(called.wait(), 15)
+            bot.ask_to_stop()
+            assert await bot.ended() == 0
 
 
 @pytest.mark.parametrize("delay", [0.0, 0.1])
 async def test_it_stops_amid_its_start(stage: Stage, tmp_path: Path, delay: float) -> None:
-    async with running(stage, tmp_path) as bot:
+    async with running(stage, tmp_path, LOG_LEVEL="DEBUG") as bot:
         await bot.says("starting with the database")
         await asyncio.sleep(delay)
         bot.ask_to_stop()
