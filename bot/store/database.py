@@ -156,6 +156,7 @@ def _claim(path: Path) -> sqlite3.Connection:
     try:
         claim = sqlite3.connect(f"{path}.lock", timeout=0, isolation_level=None)
         claim.execute("BEGIN EXCLUSIVE")
+        sqlite3.connect(path).close()  # where this fails, aiosqlite's thread would end untidily
     except sqlite3.Error as error:
         if claim is not None:
             claim.close()
