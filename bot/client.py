@@ -147,7 +147,10 @@ class RingBot(commands.Bot):
 
     def _show_life_now(self) -> None:
         if self._config.health_file is not None and self._is_connected:
-            self._config.health_file.touch()
+            try:
+                self._config.health_file.touch()
+            except OSError as error:
+                logger.warning("no sign of life can be shown: %s", error)
 
 
 class _OnceConnected:

@@ -69,9 +69,8 @@ async def _serve(bot: RingBot, token: str, asked: asyncio.Task[bool]) -> None:
         if running.done():
             running.result()
             raise ConnectionError("it hung up")
-        else:
-            logger.info("asked to stop: finishing what is being done")
-            await bot.finish()
+        logger.info("asked to stop: finishing what is being done")
+        await bot.finish()
     finally:
         running.cancel()
         await bot.close()

@@ -1,4 +1,4 @@
-"""Starts `python -m bot` as it is, but against a stand-in for Discord: `launch.py PORT [command]`."""
+"""Starts `python -m bot` as it is, but on a stage: `launch.py PORT [command]`."""
 
 import runpy
 import sys

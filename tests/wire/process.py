@@ -5,7 +5,7 @@ import os
 import re
 import signal
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -60,6 +60,10 @@ class Bot:
             raise AssertionError(f"it did not end but said\n{self.said}") from None
         return code
 
+    async def wait(self) -> None:
+        """Wait for the end, however long."""
+        await self._process.wait()
+
     @property
     def is_running(self) -> bool:
         return self._process.returncode is None
@@ -89,7 +93,7 @@ async def begin(stage: Stage, folder: Path, *arguments: str, **settings: str) ->
 
 
 @asynccontextmanager
-async def running(stage: Stage, folder: Path, **settings: str) -> AsyncIterator[Bot]:
+async def running(stage: Stage, folder: Path, **settings: str) -> AsyncGenerator[Bot]:
     """A bot that listens; at the end it is killed, if it still runs, and has had no bug."""
     bot = await begin(stage, folder, **settings)
     try:

@@ -31,12 +31,12 @@ class Schema:
         paths: dict[str, dict[str, Any]] = described["paths"]
         for path in sorted(paths, key=lambda path: path.count("{")):  # the most definite first
             pattern = re.compile(re.sub(r"\\{\w+\\}", "[^/]+", re.escape(path)))
-            for method, operation in paths[path].items():
-                if isinstance(operation, dict) and "requestBody" in operation:
-                    content: dict[str, Any] = operation["requestBody"]["content"]
-                    kind = "application/json"
-                    if kind in content:
-                        self._bodies.append((method.upper(), pattern, content[kind]["schema"]))
+            for method in ("post", "put", "patch"):
+                operation: dict[str, Any] = paths[path].get(method, {})
+                content: dict[str, Any] = operation.get("requestBody", {}).get("content", {})
+                if "application/json" in content:
+                    schema: dict[str, Any] = content["application/json"]["schema"]
+                    self._bodies.append((method.upper(), pattern, schema))
         self._validator = cache(self._build)
 
     def objections(self, method: str, path: str, body: Any) -> list[str]:

@@ -16,7 +16,7 @@ def new_id() -> int:
 
 BOT, APPLICATION, GUILD, OWNER = (new_id() for _ in range(4))
 EPHEMERAL = 64
-_SLASH, _PRESSED = 2, 3
+_SLASH, _PRESSED, _TYPING = 2, 3, 4
 _TEXT, _WHOLE, _YES_NO, _FRACTION = 3, 4, 5, 10
 
 
@@ -151,9 +151,23 @@ def press(custom_id: str, on: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+def choice(custom_id: str, value: str, on: dict[str, Any]) -> dict[str, Any]:
+    """What is asked by a menu."""
+    chosen = {"custom_id": custom_id, "component_type": 3, "values": [value]}
+    return {"type": _PRESSED, "data": chosen, "message": on}
+
+
+def typing(command: str, options: dict[str, Any]) -> dict[str, Any]:
+    """What is asked while the last option is typed."""
+    asked = slash(command, options)
+    given = asked["data"]["options"]
+    (given[0]["options"] if " " in command else given)[-1]["focused"] = True
+    return {**asked, "type": _TYPING}
+
+
 def interaction(asked: dict[str, Any], *, channel: int, user: int, name: str) -> dict[str, Any]:
     number = new_id()
-    member = {
+    member: dict[str, Any] = {
         "user": person(user, name),
         "roles": [],
         "joined_at": "2026-01-01T00:00:00+00:00",

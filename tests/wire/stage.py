@@ -8,7 +8,7 @@ import json
 import re
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncGenerator, Generator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -69,6 +69,8 @@ class Asked:
     first_answer: asyncio.Future[Answer]
     gate: asyncio.Event
     """Until it is set, the answer is under way: neither taken nor refused."""
+    arrived: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set once an answer is under way."""
     deadline: float = 0.0
     deliveries: int = 0
     answers: int = 0
@@ -127,7 +129,7 @@ class Stage:
         self.port = 0
 
     @asynccontextmanager
-    async def raised(self) -> AsyncIterator["Stage"]:
+    async def raised(self) -> AsyncGenerator["Stage"]:
         """Listen; if once more, at the same port."""
         site = web.Application()
         site.router.add_get("/gateway/", self._gateway)
@@ -151,6 +153,19 @@ class Stage:
     async def press(self, who: Person, on: Answer, label: str) -> Answer:
         """Press the one button whose label begins like this, and wait for the answer."""
         return await (await self.button(who, on, label)).answered()
+
+    async def choose(self, who: Person, on: Answer, value: str) -> Answer:
+        """Choose from the one menu of a card, and wait for the answer."""
+        (menu,) = [piece for piece in pieces(on.message["components"]) if "options" in piece]
+        chosen = shapes.choice(menu["custom_id"], value, on.message)
+        return await (await self._ask(who, int(on.message["channel_id"]), chosen)).answered()
+
+    async def suggestions(
+        self, who: Person, channel: int, command: str, **options: str | float
+    ) -> list[str]:
+        """What is offered while the last option is typed."""
+        asked = await self._ask(who, channel, shapes.typing(command, options))
+        return [choice["name"] for choice in (await asked.answered()).message["choices"]]
 
     async def command(
         self, who: Person, channel: int, command: str, **options: str | float
@@ -178,7 +193,7 @@ class Stage:
         await self._tell("INTERACTION_CREATE", asked.payload)
 
     @contextmanager
-    def slowly(self) -> Iterator[asyncio.Event]:
+    def slowly(self) -> Generator[asyncio.Event]:
         """Take the answers to what is asked in here only after the event is set."""
         usual, self._gate = self._gate, asyncio.Event()
         try:
@@ -303,7 +318,7 @@ class Stage:
         is_open = path.startswith(("/interactions/", "/webhooks/"))  # their own token is enough
         if not is_open and request.headers.get("Authorization") != f"Bot {TOKEN}":
             return _refusal(401, 0, "401: Unauthorized")
-        if body is not None and (objections := self._objections(request.method, path, body)):
+        if body and (objections := self._objections(request.method, path, body)):
             self.faults += objections
             return _refusal(400, _BAD_FORM, "; ".join(objections))
         match request.method, path.split("/")[1:]:
@@ -320,6 +335,9 @@ class Stage:
                 return _taken(self._post(asked.channel, body))
             case "POST", ["channels", channel, "messages"]:
                 return _taken(self._post(int(channel), body))
+            case "DELETE", ["channels", _, "messages", number]:
+                del self.messages[int(number)]
+                return web.Response(status=204)
             case "PATCH", ["channels", _, "messages", number] if int(number) in self.messages:
                 self.messages[int(number)].update(body)
                 return _taken(self.messages[int(number)])
@@ -328,15 +346,16 @@ class Stage:
                 return _refusal(404, 0, "unknown route")
 
     def _objections(self, method: str, path: str, body: Any) -> list[str]:
-        message = body.get("data", body) if isinstance(body, dict) else {}
+        is_message = not path.endswith("/commands")
         schema = discords_own()
         return [
-            *(over_the_limit(message) if isinstance(message, dict) else []),
+            *(over_the_limit(body.get("data") or body) if is_message else []),
             *(schema.objections(method, path, body) if schema else []),
         ]
 
     async def _answer(self, asked: Asked, body: dict[str, Any]) -> web.Response:
         asked.answers += 1
+        asked.arrived.set()
         if asked.answers > asked.deliveries:
             self.faults.append(f"{asked.id} was answered {asked.answers} times")
         if asked.first_answer.done():
@@ -352,6 +371,7 @@ class Stage:
             self.messages[int(message["id"])] = message
         else:
             message = self._post(asked.channel, body.get("data") or {})
+            message["choices"] = body["data"].get("choices", [])  # of suggestions, which are none
         if not asked.first_answer.done():
             asked.first_answer.set_result(Answer(message))
         return _taken(
@@ -374,7 +394,7 @@ class Stage:
 async def _body_of(request: web.Request) -> Any:
     if request.content_type.startswith("multipart/"):
         return json.loads(str((await request.post())["payload_json"]))
-    return await request.json() if request.can_read_body else None
+    return await request.json() if request.can_read_body else {}
 
 
 def _taken(what: object) -> web.Response:

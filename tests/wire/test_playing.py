@@ -1,26 +1,79 @@
-"""A game over real sockets: what is sent is what Discord takes."""
+"""Everything that the bot says, over real sockets: what is sent is what Discord takes."""
 
+import asyncio
 from pathlib import Path
-
-import pytest
+from typing import Any
 
 from tests.wire.process import attended, running
-from tests.wire.schema import FILE, discords_own
 from tests.wire.stage import EDRIC, GWEN, Stage
 
+EVERY_COMMAND: list[tuple[str, dict[str, Any]]] = [
+    ("game start", {"style": "matched", "phases": "free"}),
+    ("game join", {"side": "good"}),
+    ("figure add", {"profile": "Samwise Gamgee"}),
+    ("figure set", {"figure": "Samwise Gamgee", "will": 0}),
+    ("figure list", {}),
+    ("figure remove", {"figure": "Samwise Gamgee"}),
+    ("ring on", {"bearer": "Frodo Baggins", "mounted": True}),
+    ("game undo", {}),
+    ("ring set", {"worn": True, "bearer": "Frodo Baggins"}),
+    ("charge-invisible", {"charger": "Ö" * 60, "distance": 3.5, "courage": 10}),
+    ("ring who", {}),
+    ("ring status", {}),
+    ("turn next", {}),
+    ("sauronswill", {"might": 3}),
+    ("ring off", {"will": 1}),
+    ("ring charged", {}),
+    ("ring alone", {}),
+    ("priority", {}),
+    ("phase next", {}),
+    ("turn set", {"turn": 9}),
+    ("heroic", {"figure": "Frodo Baggins", "action": "move"}),
+    ("board", {}),
+    ("board", {}),  # which takes away the one before
+    ("game settings", {}),
+    ("game status", {}),
+    ("game log", {}),
+    ("game export", {}),
+    ("game forget", {}),
+    ("game leave", {}),
+    ("game end", {}),
+    ("ring off", {}),  # with no game to take it off in
+]
 
-async def test_a_turn_is_played_over_real_sockets(
+
+async def test_discord_takes_whatever_is_answered_to_every_command(
     stage: Stage, channel: int, tmp_path: Path
 ) -> None:
     async with running(stage, tmp_path) as bot:
         await attended(stage)
-        await stage.say(GWEN, channel, "game join", side="good")
-        put_on = await stage.say(GWEN, channel, "ring on", bearer="Frodo Baggins")
-        assert "Frodo Baggins" in put_on.text
-        refused = await stage.say(EDRIC, channel, "ring off")
-        assert refused.is_private
-        await stage.say(EDRIC, channel, "turn next")
-        board = await stage.say(EDRIC, channel, "board")
-        assert "Roll Sauron's Will" in board.buttons, board.buttons
+        for command, options in EVERY_COMMAND:
+            answer = await stage.say(GWEN, channel, command, **options)
+            assert answer.text or command == "game export", command
+            assert "nobody foresaw" not in answer.text, command
         bot.ask_to_stop()
         assert await bot.ended() == 0
+
+
+async def test_buttons_menus_and_suggestions_work_over_real_sockets(
+    stage: Stage, channel: int, tmp_path: Path
+) -> None:
+    async with running(stage, tmp_path):
+        await attended(stage)
+        offered = await stage.suggestions(GWEN, channel, "ring on", bearer="Frodo")
+        assert "Frodo Baggins" in offered
+        await stage.say(GWEN, channel, "game start", style="narrative", phases="free")
+        await stage.say(GWEN, channel, "figure add", profile="Frodo Baggins", ring=True)
+        await stage.say(GWEN, channel, "figure add", profile="Bilbo Baggins", ring=True)
+        asked = await stage.say(GWEN, channel, "ring on")
+        assert asked.is_private
+        assert "Frodo Baggins it is." in (await stage.choose(GWEN, asked, "Frodo Baggins")).text
+        await stage.say(EDRIC, channel, "turn next")
+        board = await stage.say(EDRIC, channel, "board")
+        pressed = await stage.press(GWEN, board, "Roll Sauron's Will")
+        assert "Frodo Baggins" in pressed.text
+        async with asyncio.timeout(5):
+            while not stage.calls["PATCH /channels/…/messages/…"]:  # noqa: ASYNC110 (the board)
+                await asyncio.sleep(0.05)
+        status = await stage.say(GWEN, channel, "ring status")
+        assert "Turn 2" in status.text

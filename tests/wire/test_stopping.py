@@ -26,8 +26,7 @@ async def test_what_was_begun_is_answered_and_nothing_more_is_begun(
         with stage.slowly() as answers:
             pressed = await stage.button(GWEN, board, "Roll Sauron's Will")
             begun = await stage.command(GWEN, channel, "ring status")
-            while not (pressed.answers and begun.answers):
-                await asyncio.sleep(0.01)
+            await asyncio.gather(pressed.arrived.wait(), begun.arrived.wait())
         bot.ask_to_stop(sign)
         await bot.says(STOPPING)
         for refused in (
@@ -52,8 +51,7 @@ async def test_an_answer_that_takes_too_long_does_not_hold_up_the_end(
         await attended(stage)
         with stage.slowly():
             asked = await stage.command(GWEN, channel, "ring on", bearer="Frodo Baggins")
-            while not asked.answers:
-                await asyncio.sleep(0.01)
+            await asked.arrived.wait()
         bot.ask_to_stop()
         assert await bot.ended() == 0
         assert "1 answers were not finished in time" in bot.said
