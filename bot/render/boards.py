@@ -55,6 +55,7 @@ class BoardKeeper:
             old = await self._table.board(channel)
             await self._table.put_board(channel, message)
         self._followed.add(channel)
+        self.changed(channel)  # perhaps it has, since the board was drawn
         if old is not None:
             await take_away(self._client, channel, old)
 
