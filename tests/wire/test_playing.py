@@ -63,15 +63,18 @@ async def test_buttons_menus_and_suggestions_work_over_real_sockets(
         offered = await stage.suggestions(GWEN, channel, "ring on", bearer="Frodo")
         assert "Frodo Baggins" in offered
         await stage.say(GWEN, channel, "game start", style="narrative", phases="free")
-        await stage.say(GWEN, channel, "figure add", profile="Frodo Baggins", ring=True)
-        await stage.say(GWEN, channel, "figure add", profile="Bilbo Baggins", ring=True)
-        asked = await stage.say(GWEN, channel, "ring on")
+        for bearer in ("Bilbo Baggins (Thorin's Company)", "Bilbo Baggins, Master Burglar"):
+            await stage.say(GWEN, channel, "ring on", bearer=bearer)
+        orc = {"charger": "Ö" * 60, "distance": 71.123456, "courage": 10, "modifier": -10}
+        asked = await stage.say(EDRIC, channel, "charge-invisible", **orc, might=20, will=20)
         assert asked.is_private
-        assert "Frodo Baggins it is." in (await stage.choose(GWEN, asked, "Frodo Baggins")).text
+        chosen = await stage.choose(EDRIC, asked, "Bilbo Baggins, Master Burglar")
+        assert "Bilbo Baggins, Master Burglar it is." in chosen.text
         await stage.say(EDRIC, channel, "turn next")
         board = await stage.say(EDRIC, channel, "board")
-        pressed = await stage.press(GWEN, board, "Roll Sauron's Will")
-        assert "Frodo Baggins" in pressed.text
+        burglar = next(label for label in board.buttons if "Burglar" in label)
+        pressed = await stage.press(GWEN, board, burglar)
+        assert "Bilbo Baggins" in pressed.text
         async with asyncio.timeout(5):
             while not stage.calls["PATCH /channels/…/messages/…"]:  # noqa: ASYNC110 (the board)
                 await asyncio.sleep(0.05)
