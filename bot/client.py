@@ -13,6 +13,7 @@ from discord.ext import commands, tasks
 from bot.app import App
 from bot.config import Config
 from bot.render.answers import Interaction, explain
+from bot.render.boards import FOLLOWING
 from bot.render.closing import may_begin
 from bot.render.controls import CONTROLS
 from bot.table import Table
@@ -25,11 +26,9 @@ _HEARTBEAT = 30.0
 
 _PATIENCE = 4.0
 """Seconds for which a stop waits for what is being done; a host kills after ten."""
-_PARTING = 0.5
-"""Seconds for which a stop waits for Discord to say goodbye."""
 
-_WORK = ("CommandTree-invoker", "discord-ui-", "discord.py: ")
-"""How discord.py names its tasks for commands, buttons and events."""
+_WORK = ("CommandTree-invoker", "discord-ui-", "discord.py: ", FOLLOWING)
+"""How the tasks are called that a stop waits for: discord.py's for commands, buttons and events."""
 
 
 class Tree(app_commands.CommandTree[discord.Client]):
@@ -112,11 +111,7 @@ class RingBot(commands.Bot):
     async def close(self) -> None:
         """Log out and stop showing signs of life."""
         self._show_life.cancel()
-        try:
-            async with asyncio.timeout(_PARTING):
-                await super().close()
-        except TimeoutError:
-            await self.http.close()
+        await super().close()
 
     async def _sync(self) -> None:
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]

@@ -72,9 +72,9 @@ async def _serve(bot: RingBot, token: str, asked: asyncio.Task[bool]) -> None:
         logger.info("asked to stop: finishing what is being done")
         await bot.finish()
     finally:
-        running.cancel()
-        await bot.close()
+        running.cancel()  # first: a connection that is read would wait for Discord's goodbye
         await asyncio.gather(running, return_exceptions=True)
+        await bot.close()
 
 
 def _may_pass(error: Exception) -> bool:

@@ -12,6 +12,9 @@ from bot.table import ChannelId, Table
 
 logger = logging.getLogger(__name__)
 
+FOLLOWING = "board"
+"""How the tasks that edit a board are called."""
+
 _CALM = 0.7
 """Seconds from the first change to the edit: what happens meanwhile is one edit."""
 _LAST_CALL = 2.0
@@ -35,7 +38,8 @@ class BoardKeeper:
     def changed(self, channel: ChannelId) -> None:
         """Note that a game changed; its board, if it has one, follows soon."""
         if channel in self._followed and channel not in self._waiting:
-            self._waiting[channel] = asyncio.create_task(self._follow(channel))
+            name = f"{FOLLOWING} {channel}"
+            self._waiting[channel] = asyncio.create_task(self._follow(channel), name=name)
 
     async def close(self) -> None:
         """Show what still waits to be shown, at once."""

@@ -121,6 +121,7 @@ class Stage:
         self._gate.set()
         self._channels = channels
         self._failures: list[_Failure] = []
+        self._hanging = "nothing hangs"
         self._asked: dict[str, Asked] = {}
         self._events: list[dict[str, Any]] = []
         self._session = ""
@@ -206,6 +207,10 @@ class Stage:
     def fail(self, part: str, status: int, *, times: int = 1) -> None:
         """Answer the next requests whose path holds `part` with an error."""
         self._failures.append(_Failure(part, status, times))
+
+    def hang(self, part: str) -> None:
+        """Never answer the requests whose path holds `part`."""
+        self._hanging = part
 
     def drop(self) -> None:
         """Cut the gateway's connection without a word."""
@@ -311,6 +316,8 @@ class Stage:
         path = "/" + request.match_info["path"]
         body = await _body_of(request)
         self.calls[f"{request.method} {re.sub(r'token-[0-9]+|[0-9]+', '…', path)}"] += 1
+        if self._hanging in path:
+            await asyncio.sleep(60)
         if status := self._failing(path):
             for asked in self._asked.values():
                 asked.was_failed |= path.startswith(f"/interactions/{asked.id}/")

@@ -8,7 +8,7 @@ import pytest
 
 from tests.wire.process import attended, running
 from tests.wire.record import actions
-from tests.wire.stage import GWEN, Stage
+from tests.wire.stage import GWEN, Answer, Stage
 
 BUSY = "The bot is just being restarted; try again in a minute."
 STOPPING = "asked to stop"
@@ -60,12 +60,31 @@ async def test_an_answer_that_takes_too_long_does_not_hold_up_the_end(
     assert asked.id in actions(tmp_path)
 
 
-async def test_a_gateway_that_says_no_goodbye_does_not_hold_up_the_end(
-    stage: Stage, tmp_path: Path
+async def test_the_board_shows_the_last_action_before_the_end(
+    stage: Stage, channel: int, tmp_path: Path
 ) -> None:
-    stage.is_numb = True
     async with running(stage, tmp_path) as bot:
         await attended(stage)
+        await stage.say(GWEN, channel, "ring on", bearer="Frodo Baggins")
+        board = await stage.say(GWEN, channel, "board")
+        await stage.say(GWEN, channel, "turn set", turn=7)
+        bot.ask_to_stop()
+        assert await bot.ended() == 0
+    assert "Turn 7" in Answer(stage.messages[int(board.message["id"])]).text
+
+
+@pytest.mark.parametrize("numb", ["the gateway", "the other half"])
+async def test_a_discord_that_is_numb_does_not_hold_up_the_end(
+    stage: Stage, channel: int, tmp_path: Path, numb: str
+) -> None:
+    stage.is_numb = numb == "the gateway"
+    async with running(stage, tmp_path) as bot:
+        await attended(stage)
+        if numb == "the other half":
+            await stage.say(GWEN, channel, "ring on", bearer="Frodo Baggins")
+            await stage.say(GWEN, channel, "board")
+            stage.hang("/channels/")
+            await stage.say(GWEN, channel, "turn set", turn=7)
         bot.ask_to_stop()
         assert await bot.ended() == 0
 
