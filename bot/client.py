@@ -24,7 +24,7 @@ logger = logging.getLogger(__name__)
 _HEARTBEAT = 30.0
 """Seconds between two signs of life; the container's check allows four of them to be missed."""
 
-_PATIENCE = 4.0
+_PATIENCE = 3.5
 """Seconds for which a stop waits for what is being done; a host kills after ten."""
 
 _WORK = ("CommandTree-invoker", "discord-ui-", "discord.py: ", FOLLOWING)

@@ -72,7 +72,7 @@ async def _serve(bot: RingBot, token: str, asked: asyncio.Task[bool]) -> None:
         logger.info("asked to stop: finishing what is being done")
         await bot.finish()
     finally:
-        running.cancel()  # first: a connection that is read would wait for Discord's goodbye
+        running.cancel()
         await asyncio.gather(running, return_exceptions=True)
         await bot.close()
 

@@ -2,10 +2,10 @@
 
 import asyncio
 import os
+import shutil
 import sqlite3
 import sys
-import tempfile
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -21,25 +21,15 @@ sys.argv = ["bot"]
 runpy.run_module("bot", run_name="__main__")
 """
 
-NOBODY, CANNOT_BE_NOBODY = 65534, 77
-AS_NOBODY = f"""
-import os, sys
-import bot.__main__
-try:
-    os.setgroups([])
-    os.setgid({NOBODY})
-    os.setuid({NOBODY})
-except PermissionError:
-    sys.exit({CANNOT_BE_NOBODY})
-sys.exit(bot.__main__.main())
-"""
-"""The bot run by a user without rights, whom the mode of a file binds; root is bound by none."""
+BOUND_BY_MODES = ["setpriv", "--bounding-set=-dac_override"] if os.geteuid() == 0 else []
+"""How to start what the mode of a file binds: it binds everybody but root."""
 
 
-async def started(*arguments: str, **settings: str) -> tuple[int, str]:
+async def started(*arguments: str, through: Sequence[str] = (), **settings: str) -> tuple[int, str]:
     """How a process ends, and all that it says."""
     environment = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), **settings}
     process = await asyncio.create_subprocess_exec(
+        *through,
         sys.executable,
         *arguments,
         cwd=settings.get("PWD", ROOT),
@@ -161,17 +151,22 @@ async def test_a_missing_folder_is_one_line(tmp_path: Path) -> None:
     assert said == f"The folder of the database does not exist: {missing.parent}\n"
 
 
-@pytest.mark.parametrize(("folder_mode", "file_mode"), [(0o755, 0o666), (0o777, 0o444)])
-async def test_what_may_not_be_written_is_one_line(folder_mode: int, file_mode: int) -> None:
-    with tempfile.TemporaryDirectory() as folder:  # unlike `tmp_path`, it can be opened to others
-        file = Path(folder, "t.sqlite3")
-        with closing(sqlite3.connect(file)) as database:
-            database.execute("PRAGMA user_version = 1")
-        os.chmod(folder, folder_mode)  # noqa: PTH101 (blocking, but nothing else runs)
-        os.chmod(file, file_mode)  # noqa: PTH101 (as above)
-        code, said = await started("-c", AS_NOBODY, DISCORD_TOKEN="x.y.z", DATABASE_PATH=str(file))
-        if code == CANNOT_BE_NOBODY:
-            pytest.skip("needs the rights to become somebody with none")
+@pytest.mark.skipif(
+    bool(BOUND_BY_MODES) and shutil.which("setpriv") is None, reason="root without setpriv"
+)
+@pytest.mark.parametrize(("folder_mode", "file_mode"), [(0o555, 0o666), (0o777, 0o444)])
+async def test_what_may_not_be_written_is_one_line(
+    tmp_path: Path, folder_mode: int, file_mode: int
+) -> None:
+    file = tmp_path / "t.sqlite3"
+    with closing(sqlite3.connect(file)) as database:
+        database.execute("PRAGMA user_version = 1")
+    os.chmod(file, file_mode)  # noqa: PTH101 (blocking, but nothing else runs)
+    os.chmod(tmp_path, folder_mode)  # noqa: PTH101 (as above)
+    code, said = await started(
+        "-m", "bot", through=BOUND_BY_MODES, DISCORD_TOKEN="x.y.z", DATABASE_PATH=str(file)
+    )
+    os.chmod(tmp_path, 0o777)  # noqa: PTH101 (as above)
     assert code == 1
     assert said.startswith(f"The database {file} cannot be used: ")
     assert said.count("\n") == 1

@@ -21,8 +21,8 @@ from tests.wire.schema import discords_own
 
 TOKEN = "a-token.only-for.the-stage"
 HELLO, HEARTBEAT, IDENTIFY, RESUME, INVALID, ACK = 10, 1, 2, 6, 9, 11
-MESSAGE, UPDATE = 4, 7
-_TOO_LATE, _TWICE, _BAD_FORM = 10062, 40060, 50035
+LATER_UPDATE, UPDATE = 6, 7
+_NO_MESSAGE, _TOO_LATE, _TWICE, _BAD_FORM = 10008, 10062, 40060, 50035
 _WRONG_TOKEN = 4004
 _IN_TIME = 3.0
 """Seconds in which Discord wants the first answer."""
@@ -75,6 +75,8 @@ class Asked:
     deliveries: int = 0
     answers: int = 0
     """How often the bot answered."""
+    message: int = 0
+    """Where the first answer stands."""
     was_failed: bool = False
     """Whether an answer came to nothing by Discord's own fault."""
 
@@ -340,14 +342,18 @@ class Stage:
             case "POST", ["webhooks", _, token]:
                 asked = self._asked[token.removeprefix("token-")]
                 return _taken(self._post(asked.channel, body))
+            case "PATCH", ["webhooks", _, token, "messages", "@original"]:
+                return self._edit(self._asked[token.removeprefix("token-")].message, body)
+            case "DELETE", ["webhooks", _, token, "messages", "@original"]:
+                return self._delete(self._asked[token.removeprefix("token-")].message)
+            case "GET", ["channels", channel]:
+                return _taken({**shapes.place(int(channel)), "guild_id": str(shapes.GUILD)})
             case "POST", ["channels", channel, "messages"]:
                 return _taken(self._post(int(channel), body))
+            case "PATCH", ["channels", _, "messages", number]:
+                return self._edit(int(number), body)
             case "DELETE", ["channels", _, "messages", number]:
-                del self.messages[int(number)]
-                return web.Response(status=204)
-            case "PATCH", ["channels", _, "messages", number] if int(number) in self.messages:
-                self.messages[int(number)].update(body)
-                return _taken(self.messages[int(number)])
+                return self._delete(int(number))
             case _:
                 self.faults.append(f"{request.method} {path} is not known on this stage")
                 return _refusal(404, 0, "unknown route")
@@ -361,6 +367,7 @@ class Stage:
         ]
 
     async def _answer(self, asked: Asked, body: dict[str, Any]) -> web.Response:
+        sent: dict[str, Any] = body.get("data") or {}
         asked.answers += 1
         asked.arrived.set()
         if asked.answers > asked.deliveries:
@@ -372,13 +379,14 @@ class Stage:
                 self.faults.append(f"{asked.id} was answered too late")
             return _refusal(404, _TOO_LATE, "Unknown interaction")
         await asked.gate.wait()
-        if body["type"] == UPDATE:
-            message = {**asked.payload["message"], **body["data"]}
+        if body["type"] in (UPDATE, LATER_UPDATE):
+            message: dict[str, Any] = {**asked.payload["message"], **sent}
             message["flags"] |= asked.payload["message"]["flags"]
             self.messages[int(message["id"])] = message
         else:
-            message = self._post(asked.channel, body.get("data") or {})
-            message["choices"] = body["data"].get("choices", [])  # of suggestions, which are none
+            message = self._post(asked.channel, sent)
+            message["choices"] = sent.get("choices", [])  # only suggestions
+        asked.message = int(message["id"])
         if not asked.first_answer.done():
             asked.first_answer.set_result(Answer(message))
         return _taken(
@@ -391,6 +399,17 @@ class Stage:
                 "resource": {"type": body["type"], "message": message},
             }
         )
+
+    def _edit(self, number: int, changed: dict[str, Any]) -> web.Response:
+        if number not in self.messages:
+            return _refusal(404, _NO_MESSAGE, "Unknown Message")
+        self.messages[number].update(changed)
+        return _taken(self.messages[number])
+
+    def _delete(self, number: int) -> web.Response:
+        if self.messages.pop(number, None) is None:
+            return _refusal(404, _NO_MESSAGE, "Unknown Message")
+        return web.Response(status=204)
 
     def _post(self, channel: int, sent: dict[str, Any]) -> dict[str, Any]:
         number = shapes.new_id()
