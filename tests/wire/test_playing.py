@@ -38,7 +38,6 @@ EVERY_COMMAND: list[tuple[str, dict[str, Any]]] = [
     ("game forget", {}),
     ("game leave", {}),
     ("game end", {}),
-    ("ring off", {}),  # with no game to take it off in
 ]
 
 
@@ -47,10 +46,13 @@ async def test_discord_takes_whatever_is_answered_to_every_command(
 ) -> None:
     async with running(stage, tmp_path) as bot:
         await attended(stage)
+        answer = await stage.say(GWEN, channel, "ring status")
         for command, options in EVERY_COMMAND:
             answer = await stage.say(GWEN, channel, command, **options)
             assert answer.text or command == "game export", command
             assert "nobody foresaw" not in answer.text, command
+        await stage.press(GWEN, answer, "End the game")
+        assert (await stage.say(GWEN, channel, "ring off")).is_private  # there is no game
         bot.ask_to_stop()
         assert await bot.ended() == 0
 

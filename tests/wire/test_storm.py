@@ -15,7 +15,9 @@ from tests.wire.record import actions
 from tests.wire.shapes import new_id
 from tests.wire.stage import GWEN, Answer, Asked, Stage
 
-LET_IT_STAND = "Let it stand"
+LET_IT_STAND, END = "Let it stand", "End the game"
+DONE = "Done."
+"""What a private card says once its button has done something."""
 LONGEST_LIFE = 0.4
 """Seconds from the start of play to the next crash, at most."""
 AMID_THE_START, LONGEST_START = 0.2, 1.0
@@ -32,6 +34,7 @@ class Storm:
     answered: dict[int, str] = field(default_factory=dict[int, str])
     """The command of each action that was answered for all to see."""
     refused: set[int] = field(default_factory=set[int])
+    """What did nothing: refusals, and questions back."""
     lost: dict[int, str] = field(default_factory=dict[int, str])
     """The command of each interaction that nobody answered."""
     open_cards: dict[int, Answer] = field(default_factory=dict[int, Answer])
@@ -68,9 +71,8 @@ class Storm:
     async def _play(self, channel: int, bot: Bot) -> None:
         """Settle what is open from before, then begin and end games until the crash."""
         with contextlib.suppress(_CrashedError):
-            card = self.open_cards.get(channel)
-            if card is not None:
-                await self._settle(channel, card, bot)
+            if channel in self.open_cards:
+                await self._settle(channel, bot)
                 self.settled_late += 1
             while True:
                 await self._say(channel, bot, "ring on", bearer="Frodo Baggins")
@@ -79,13 +81,16 @@ class Storm:
                     rolled = await self._say(channel, bot, "sauronswill")
                     if any(label.startswith(LET_IT_STAND) for label in rolled.buttons):
                         self.open_cards[channel] = rolled
-                        await self._settle(channel, rolled, bot)
-                await self._say(channel, bot, "game end")
+                        await self._settle(channel, bot)
+                asked = await self._say(channel, bot, "game end")
+                await self._press(asked, END, bot)
 
-    async def _settle(self, channel: int, card: Answer, bot: Bot) -> None:
-        pressed = await self.stage.button(GWEN, card, LET_IT_STAND)
-        await self._outcome(pressed, LET_IT_STAND, bot)
+    async def _settle(self, channel: int, bot: Bot) -> None:
+        await self._press(self.open_cards[channel], LET_IT_STAND, bot)
         del self.open_cards[channel]
+
+    async def _press(self, card: Answer, label: str, bot: Bot) -> None:
+        await self._outcome(await self.stage.button(GWEN, card, label), label, bot)
 
     async def _say(self, channel: int, bot: Bot, command: str, **options: str) -> Answer:
         asked = await self.stage.command(GWEN, channel, command, **options)
@@ -99,7 +104,7 @@ class Storm:
             self.lost[asked.id] = command
             raise _CrashedError
         answer = asked.first_answer.result()
-        if answer.is_private:
+        if answer.is_private and DONE not in answer.text:
             self.refused.add(asked.id)
         else:
             self.answered[asked.id] = command
