@@ -9,7 +9,7 @@ from tests.wire.record import actions
 from tests.wire.stage import EDRIC, GWEN, Stage
 
 
-@pytest.mark.parametrize(("status", "times"), [(500, 1), (503, 1), (503, 2)])
+@pytest.mark.parametrize(("status", "times"), [(500, 1), (503, 2)])
 async def test_an_answer_that_discord_fails_to_take_does_nothing_twice_and_loses_nothing(
     stage: Stage, channel: int, tmp_path: Path, status: int, times: int
 ) -> None:
