@@ -104,7 +104,7 @@ class RingBot(commands.Bot):
                     await asyncio.wait(working)
         except TimeoutError:
             cut_off = _working()
-            logger.warning("%d answers were not finished in time", len(cut_off))
+            logger.warning("cut off, for want of time: %d answers or boards", len(cut_off))
             for task in cut_off:
                 task.cancel()
 

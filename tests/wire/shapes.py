@@ -17,7 +17,7 @@ def new_id() -> int:
 BOT, APPLICATION, GUILD, OWNER = (new_id() for _ in range(4))
 EPHEMERAL = 64
 _SLASH, _PRESSED, _TYPING = 2, 3, 4
-_TEXT, _WHOLE, _YES_NO, _FRACTION = 3, 4, 5, 10
+_TEXT, _WHOLE, _YES_NO, _SOMEBODY, _FRACTION = 3, 4, 5, 6, 10
 
 
 def person(user: int, name: str) -> dict[str, Any]:
@@ -132,13 +132,28 @@ def slash(command: str, options: dict[str, Any]) -> dict[str, Any]:
     """What is asked by a slash command; of a group, as `ring on`."""
     name, *rest = command.split()
     given: list[dict[str, Any]] = [
-        {"name": option, "type": _kind(value), "value": value} for option, value in options.items()
+        {
+            "name": option,
+            "type": _kind(value),
+            "value": str(value) if _is_id(value) else value,
+        }
+        for option, value in options.items()
     ]
+    people = {str(value): person(value, "somebody") for value in options.values() if _is_id(value)}
     if rest:
         given = [{"name": rest[0], "type": 1, "options": given}]
     return {
         "type": _SLASH,
-        "data": {"id": "1", "name": name, "type": 1, "options": given},
+        "data": {
+            "id": "1",
+            "name": name,
+            "type": 1,
+            "options": given,
+            "resolved": {
+                "users": people,
+                "members": {id_: _membership() for id_ in people},
+            },
+        },
     }
 
 
@@ -167,15 +182,7 @@ def typing(command: str, options: dict[str, Any]) -> dict[str, Any]:
 
 def interaction(asked: dict[str, Any], *, channel: int, user: int, name: str) -> dict[str, Any]:
     number = new_id()
-    member: dict[str, Any] = {
-        "user": person(user, name),
-        "roles": [],
-        "joined_at": "2026-01-01T00:00:00+00:00",
-        "deaf": False,
-        "mute": False,
-        "permissions": "0",
-        "flags": 0,
-    }
+    member = {"user": person(user, name), **_membership()}
     return {
         "id": str(number),
         "application_id": str(APPLICATION),
@@ -196,10 +203,28 @@ def interaction(asked: dict[str, Any], *, channel: int, user: int, name: str) ->
     }
 
 
+def _membership() -> dict[str, Any]:
+    return {
+        "roles": [],
+        "joined_at": "2026-01-01T00:00:00+00:00",
+        "deaf": False,
+        "mute": False,
+        "permissions": "0",
+        "flags": 0,
+    }
+
+
+def _is_id(value: object) -> bool:
+    """Whether a number is the id of a person: no other is as large."""
+    return isinstance(value, int) and value > 2**53
+
+
 def _kind(value: object) -> int:
     match value:
         case bool():
             return _YES_NO
+        case int() if _is_id(value):
+            return _SOMEBODY
         case int():
             return _WHOLE
         case float():

@@ -37,6 +37,7 @@ EVERY_COMMAND: list[tuple[str, dict[str, Any]]] = [
     ("game export", {}),
     ("game forget", {}),
     ("game leave", {}),
+    ("game seat", {"side": "good", "player": GWEN.id}),
     ("game end", {}),
 ]
 

@@ -59,7 +59,7 @@ async def test_what_discord_takes_too_long_to_take_does_not_hold_up_the_end(
             await asked.arrived.wait()
         bot.ask_to_stop()
         assert await bot.ended() == 0
-        assert "2 answers were not finished in time" in bot.said
+        assert "cut off, for want of time: 2 answers or boards" in bot.said
     assert asked.id in actions(tmp_path)
 
 
