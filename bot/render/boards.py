@@ -13,6 +13,9 @@ from bot.table import ChannelId, Table
 
 logger = logging.getLogger(__name__)
 
+FOLLOWING = "board"
+"""How the tasks that edit a board are called."""
+
 _CALM = 0.7
 """Seconds from the first change to the edit: what happens meanwhile is one edit."""
 _LAST_CALL = 2.0
@@ -36,7 +39,8 @@ class BoardKeeper:
     def changed(self, channel: ChannelId) -> None:
         """Note that a game changed; its board, if it has one, follows soon."""
         if channel in self._followed and channel not in self._waiting:
-            self._waiting[channel] = asyncio.create_task(self._follow(channel))
+            name = f"{FOLLOWING} {channel}"
+            self._waiting[channel] = asyncio.create_task(self._follow(channel), name=name)
 
     async def close(self) -> None:
         """Show what still waits to be shown, at once."""
@@ -56,6 +60,7 @@ class BoardKeeper:
             old = await self._table.board(channel)
             await self._table.put_board(channel, message)
         self._followed.add(channel)
+        self.changed(channel)  # perhaps it has, since the board was drawn
         if old is not None:
             await take_away(self._client, channel, old)
 

@@ -22,6 +22,7 @@ from bot.render.answers import (
 )
 from bot.render.boards import take_away
 from bot.render.cards import card
+from bot.render.closing import may_begin
 from bot.render.record import forgotten, log_page
 from bot.render.said import Said, Tone
 from bot.render.text import plain
@@ -42,6 +43,10 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"(?!)"):
     ) -> Self:
         """Return the control that was pressed; what its id means is read when it acts."""
         return cls(item)
+
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        """Turn away who presses while the bot stops."""
+        return await may_begin(interaction)
 
     async def callback(self, interaction: Interaction) -> None:
         """Press, and explain whatever stands in the way."""
