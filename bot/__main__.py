@@ -31,6 +31,7 @@ def main() -> int:
     command = _parser().parse_args().command
     try:
         config = Config.read(_settings())
+        logging.getLogger("aiosqlite").setLevel(logging.INFO)  # below, it logs the seeds of dice
         logging.basicConfig(
             level=config.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s"
         )

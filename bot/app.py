@@ -6,6 +6,7 @@ from typing import Self
 
 from bot.library import Library, load
 from bot.store.boards import Boards
+from bot.store.cards import Cards
 from bot.store.database import Database
 from bot.store.games import Games
 from bot.store.notes import Notes
@@ -31,7 +32,9 @@ class App:
         except BaseException:
             await opened.close()
             raise
-        return cls(opened, Notes(opened), library, Table(games, Boards(opened), library))
+        return cls(
+            opened, Notes(opened), library, Table(games, Boards(opened), Cards(opened), library)
+        )
 
     async def close(self) -> None:
         """Close the store."""

@@ -26,6 +26,7 @@ from bot.rules.decide import decide
 from bot.rules.editions import Edition
 from bot.rules.errors import (
     NoGameError,
+    NotSavedError,
     NotYoursError,
     Reason,
     RulesError,
@@ -37,6 +38,7 @@ from bot.rules.game import Game
 from bot.rules.record import apply
 from bot.rules.trials import Trial
 from bot.store.boards import Boards
+from bot.store.cards import Cards
 from bot.store.games import Deed, Games, Opened, Record
 
 logger = logging.getLogger(__name__)
@@ -75,7 +77,7 @@ class Position:
     id: int
     game: Game
     cards: Mapping[int, str] = field(default_factory=dict[int, str])
-    """Where the card of each open test can be seen, as far as this process knows."""
+    """Where the card of each open test can be seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,8 +136,9 @@ class Locks:
 class Table:
     """Takes actions, has the rules decide, saves what happened, and only then tells it."""
 
-    def __init__(self, games: Games, boards: Boards, library: Library) -> None:
+    def __init__(self, games: Games, boards: Boards, cards: Cards, library: Library) -> None:
         self._games = games
+        self._cards = cards
         self._boards = boards
         self._library = library
         self._locks = Locks()
@@ -187,20 +190,32 @@ class Table:
             known = await self._known(channel)
             return Position(known.opened.id, known.game, known.cards) if known else None
 
-    def remember_card(self, channel: ChannelId, roll: int, address: str) -> None:
-        """Remember where the card of an open test can be seen, as long as this process runs."""
+    async def remember_card(self, channel: ChannelId, roll: int, address: str) -> None:
+        """Remember where the card of a test or duel stands, while it is open."""
         known = self._open.get(channel)
-        if known is not None:
-            game = known.game
-            still_open = {roll.number for roll in (*game.open_tests, *game.open_duels)}
-            kept = {number: place for number, place in known.cards.items() if number in still_open}
-            known.cards = {**kept, roll: address}
+        if known is None or not _is_open(known.game, roll):
+            return
+        known.cards[roll] = address
+        try:
+            await self._cards.put(known.opened.id, roll, address)
+        except NotSavedError:
+            logger.warning("where the card of roll %d stands was not kept", roll)
 
     async def last(self, channel: ChannelId) -> Ruling | None:
         """Return the last action that can be taken back, if there is one."""
         async with self._locks.of(channel):
             known = await self._known(channel)
             return known.undoable[-1] if known and known.undoable else None
+
+    async def latest(self, channel: ChannelId) -> int:
+        """Return the game that is open in a channel, or else the last that was.
+
+        Raises `NoGameError` where none ever was.
+        """
+        game_id = await self._games.latest(channel)
+        if game_id is None:
+            raise NoGameError(Reason.NO_GAME)
+        return game_id
 
     async def story(self, game_id: int) -> tuple[Ruling, ...]:
         """Return everything that came of every action of a game, the oldest first."""
@@ -219,16 +234,17 @@ class Table:
         """Return a game exactly as it is stored."""
         return await self._games.record(game_id)
 
-    async def forget(self, person: Person, *, asked_by: int) -> int:
+    async def forget(self, person: Person, *, asked_by: int, game_id: int) -> int:
         """Delete games of the person's channel and return how many there were.
 
         Who may help deletes all of them alone. Two players delete the game that they
-        are playing: one asks, the other agrees. Others' games are not theirs.
+        are playing, `game_id`: one asks, the other agrees. Others' games are not theirs.
         """
         async with self._locks.of(person.channel):
             known = await self._known(person.channel)
             game = known.game if known else self.fresh_game()
-            together = seats.agree(game, asked_by, person.id)
+            is_meant = known is not None and known.opened.id == game_id
+            together = is_meant and seats.agree(game, asked_by, person.id)
             if not (person.may_help or (known and together)):
                 raise NotYoursError(Reason.NOT_YOURS_TO_FORGET)
             self._open.pop(person.channel, None)
@@ -406,6 +422,7 @@ class Table:
         known = _Open(opened, Game(first.edition))
         for deed in deeds:
             known.take(deed)
+        known.cards.update(await self._cards.of(opened.id))
         return known
 
     def _remember(self, channel: ChannelId, known: _Open) -> None:
@@ -413,6 +430,10 @@ class Table:
         self._open.move_to_end(channel)
         if len(self._open) > _GAMES_KEPT:
             self._open.popitem(last=False)
+
+
+def _is_open(game: Game, roll: int) -> bool:
+    return game.open_test(roll) is not None or game.open_duel(roll) is not None
 
 
 def _deed(game: Game, opened: Opened, person: Person, action: Action) -> Deed:

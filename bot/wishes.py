@@ -19,7 +19,7 @@ from bot.rules.actions import (
 )
 from bot.rules.charge import check_measures
 from bot.rules.errors import IllegalActionError, Reason, UnreadableError
-from bot.rules.figures import Figure, Side, figure_id, improvise, parse_name, recruit
+from bot.rules.figures import Figure, Side, Trait, figure_id, improvise, parse_name, recruit
 from bot.rules.game import Game
 from bot.rules.might import check_promise
 from bot.rules.muster import check_since
@@ -37,6 +37,8 @@ class PutOn:
 @dataclass(frozen=True, slots=True)
 class Charged:
     """`/ring charged`."""
+
+    by_itself: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +110,11 @@ def possible_bearers(wish: Wish, game: Game, profiles: Profiles) -> tuple[Figure
     Before anybody bears the Ring here, all who may be brought with it can put it on.
     """
     brought = (game.figure(bearer.figure) for bearer in game.bearers)
-    here = tuple(figure for figure in brought if outranking(game, figure) is None)
+    here = tuple(
+        figure
+        for figure in brought
+        if outranking(game, figure) is None and Trait.SAURON not in figure.traits
+    )
     match wish:
         case PutOn() | Charged():
             return here or tuple(recruit(profile) for profile in profiles.ringbearers)
@@ -150,8 +156,8 @@ def action_for(wish: Wish, bearer: Figure, game: Game, profiles: Profiles) -> Ac
     match wish:
         case PutOn(mounted):
             return PutOnRing(bearer, mounted)
-        case Charged():
-            return NoteCharge(bearer)
+        case Charged(by_itself):
+            return NoteCharge(bearer, by_itself)
         case TakeOff(might, will):
             return TakeOffRing(bearer.id, might, will)
         case KeepControl(might):

@@ -6,10 +6,19 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.render.answers import Interaction, in_game, person_of, show, table_of, take
+from bot.render.answers import Interaction, act, in_game, person_of, show, table_of, take
 from bot.render.names import SIDES, STYLES
 from bot.render.picks import Pick
-from bot.render.record import end_question, exported, forget_question, log_page, undo_question
+from bot.render.record import (
+    check_may_ask,
+    end_question,
+    exported,
+    forget_question,
+    log_page,
+    reading_question,
+    undo_question,
+    undone,
+)
 from bot.render.settings import settings
 from bot.render.status import status
 from bot.rules.actions import (
@@ -22,9 +31,10 @@ from bot.rules.actions import (
     Undo,
 )
 from bot.rules.editions import READINGS, Style
-from bot.rules.errors import IllegalActionError, Reason
+from bot.rules.errors import IllegalActionError, Reason, UnreadableError
 from bot.rules.figures import Side
 from bot.rules.seats import asking_side, check
+from bot.rules.turns import change_reading
 from bot.table import Table
 
 SideOption = app_commands.Transform[Side, Pick(SIDES)]
@@ -98,11 +108,20 @@ class Game(commands.GroupCog, group_name="game", group_description="The game in 
         self, interaction: Interaction, reading: str | None = None, value: str | None = None
     ) -> None:
         """Show what the rules leave open and how this table reads it, or change one."""
+        if reading is None and value is not None:
+            raise UnreadableError(Reason.ANSWER_WITHOUT_QUESTION)
         if reading is None or value is None:
             position = await in_game(interaction, self._table)
             await show(interaction, settings(position.game, reading), private=True)
             return
-        await take(interaction, self._table, ChangeReading(reading, value))
+        position = await in_game(interaction, self._table)
+        asks = asking_side(position.game, interaction.user.id)
+        change = ChangeReading(reading, value.casefold(), asks)
+        change_reading(position.game, reading, change.value)  # or it is refused at once
+        if asks is not None:
+            await show(interaction, reading_question(position, change))
+            return
+        await take(interaction, self._table, change)
 
     @settings.autocomplete("value")
     async def _values(self, interaction: Interaction, text: str) -> list[app_commands.Choice[str]]:
@@ -127,28 +146,33 @@ class Game(commands.GroupCog, group_name="game", group_description="The game in 
         if asks is not None:
             await show(interaction, undo_question(position, action, last))
             return
-        await take(interaction, self._table, action)
+        ruling = await act(interaction, self._table, action)
+        await show(interaction, undone(ruling, last))
 
     @app_commands.command()
     @app_commands.describe(page="1 is the newest page.")
     async def log(self, interaction: Interaction, page: int = 1) -> None:
-        """Read the record: every action and roll, the newest first."""
-        position = await in_game(interaction, self._table)
-        story = await self._table.story(position.id)
-        await show(interaction, log_page(position.id, story, page), private=True)
+        """Read the record of this game, or of the last: every action and roll, newest first."""
+        game_id = await self._table.latest(person_of(interaction).channel)
+        story = await self._table.story(game_id)
+        await show(interaction, log_page(game_id, story, page), private=True)
 
     @app_commands.command()
     async def export(self, interaction: Interaction) -> None:
         """Get the whole record as a file, one JSON object a line."""
-        position = await in_game(interaction, self._table)
-        text = exported(await self._table.record(position.id))
-        file = discord.File(io.BytesIO(text.encode()), f"ringbearer-game-{position.id}.jsonl")
+        game_id = await self._table.latest(person_of(interaction).channel)
+        text = exported(await self._table.record(game_id))
+        file = discord.File(io.BytesIO(text.encode()), f"ringbearer-game-{game_id}.jsonl")
         await interaction.response.send_message(file=file, ephemeral=True)
 
     @app_commands.command()
     async def forget(self, interaction: Interaction) -> None:
         """Delete all games of this channel for good; asks first."""
-        await show(interaction, forget_question(person_of(interaction).id))
+        person = person_of(interaction)
+        position = await self._table.look(person.channel)
+        check_may_ask(position, person)
+        private = person.may_help
+        await show(interaction, forget_question(position, person), private=private)
 
     @app_commands.command()
     async def end(self, interaction: Interaction) -> None:

@@ -6,6 +6,7 @@ import discord
 from discord.ext import commands, tasks
 
 from bot.render.answers import table_of
+from bot.rules.errors import NotSavedError
 from bot.table import ChannelId, Table
 
 logger = logging.getLogger(__name__)
@@ -47,7 +48,10 @@ class Housekeeping(commands.Cog):
     @tasks.loop(hours=24)
     async def _round(self) -> None:
         await self._client.wait_until_ready()
-        await self.make_round()
+        try:
+            await self.make_round()
+        except NotSavedError:
+            logger.warning("the daily round could not be finished; the next one is tomorrow")
 
     async def make_round(self) -> None:
         """Close what is gone, and forget what has been gone for thirty days."""

@@ -42,10 +42,15 @@ class Ring(commands.GroupCog, group_name="ring", group_description="The One Ring
         await carry_out(interaction, self._table, TakeOff(might, will), bearer=bearer)
 
     @app_commands.command()
-    @app_commands.describe(bearer="Who was charged. Asked for if several could be meant.")
-    async def charged(self, interaction: Interaction, bearer: str | None = None) -> None:
-        """Note that the bearer was charged in the ordinary way and is in combat."""
-        await carry_out(interaction, self._table, Charged(), bearer=bearer)
+    @app_commands.describe(
+        bearer="Who was charged. Asked for if several could be meant.",
+        itself="Whether it was the bearer that charged.",
+    )
+    async def charged(
+        self, interaction: Interaction, bearer: str | None = None, *, itself: bool = False
+    ) -> None:
+        """Note that the bearer was charged in the ordinary way, or charged, and is in combat."""
+        await carry_out(interaction, self._table, Charged(itself), bearer=bearer)
 
     @app_commands.command()
     async def status(self, interaction: Interaction) -> None:

@@ -37,7 +37,7 @@ ALLOWED = {
     "bot/render": VALUE_TOOLS
     | PAGES
     | {"bot.render", "discord", "asyncio", "json", "logging", "secrets", "string"}
-    | {"aiohttp"},
+    | {"aiohttp", "zlib"},
     "cogs": PAGES | {"bot.render", "discord", "typing", "dataclasses", "io", "logging"},
     "bot/emojis.py": {"bot.render", "discord", "aiohttp", "asyncio", "logging", "pathlib"},
     "bot/client.py": {"bot.app", "bot.config", "bot.emojis", "bot.render", "bot.table"}

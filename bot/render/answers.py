@@ -3,7 +3,8 @@
 import asyncio
 import logging
 import secrets
-from typing import Protocol, cast
+from collections.abc import Coroutine
+from typing import Any, Protocol, TypeVar, cast
 
 import aiohttp
 import discord
@@ -34,6 +35,9 @@ _CUT_OFF = (aiohttp.ClientError, TimeoutError, ConnectionError)
 """What a broken connection to Discord raises."""
 _PATIENCE = 1.0
 """Seconds an action may take before Discord is asked to wait; it gives up after three."""
+
+
+_Result = TypeVar("_Result")
 
 
 class _Bot(Protocol):
@@ -75,9 +79,10 @@ def is_member(interaction: Interaction) -> bool:
     return server is None or interaction.client.get_guild(server) is not None
 
 
-async def in_game(interaction: Interaction, table: Table) -> Position:
+async def in_game(interaction: Interaction, table: Table, *, private: bool = False) -> Position:
     """Return the game that is open in the channel, or refuse with `NoGameError`."""
-    position = await table.look(person_of(interaction).channel)
+    looking = table.look(person_of(interaction).channel)
+    position = await patiently(interaction, looking, private=private)
     if position is None:
         raise NoGameError(Reason.NO_GAME)
     return position
@@ -86,12 +91,20 @@ async def in_game(interaction: Interaction, table: Table) -> Position:
 async def act(
     interaction: Interaction, table: Table, action: Action, *, game_id: int | None = None
 ) -> Ruling:
-    """Take an action, and ask Discord for patience where the store is slow to keep it."""
-    acting = asyncio.ensure_future(table.act(person_of(interaction), action, game_id=game_id))
-    await asyncio.wait({acting}, timeout=_PATIENCE)
-    if not acting.done():
-        await interaction.response.defer()
-    return await acting
+    """Take an action and return what came of it, however slow the store is."""
+    acting = table.act(person_of(interaction), action, game_id=game_id)
+    return await patiently(interaction, acting)
+
+
+async def patiently(
+    interaction: Interaction, work: Coroutine[Any, Any, _Result], *, private: bool = False
+) -> _Result:
+    """Return what comes of `work`; where it takes long, ask Discord to wait for the answer."""
+    task = asyncio.ensure_future(work)
+    await asyncio.wait({task}, timeout=_PATIENCE)
+    if not task.done() and not interaction.response.is_done():
+        await interaction.response.defer(ephemeral=private)
+    return await task
 
 
 async def take(interaction: Interaction, table: Table, action: Action) -> None:
@@ -101,7 +114,7 @@ async def take(interaction: Interaction, table: Table, action: Action) -> None:
 
 async def game_here(interaction: Interaction, table: Table) -> tuple[Game, Profiles]:
     """Return the game of the channel, or a fresh one where none is open, and its profiles."""
-    position = await table.look(person_of(interaction).channel)
+    position = await patiently(interaction, table.look(person_of(interaction).channel))
     game = position.game if position else table.fresh_game()
     return game, table.profiles(game)
 
@@ -126,10 +139,7 @@ async def fulfil(
     interaction: Interaction, table: Table, wish: Wish, *, bearer: str | None
 ) -> Ruling | None:
     """Return what came of a wish; `None` where its bearer had to be asked for."""
-    person = person_of(interaction)
-    position = await table.look(person.channel)
-    game = position.game if position else table.fresh_game()
-    profiles = table.profiles(game)
+    game, profiles = await game_here(interaction, table)
     if bearer is not None:
         possible = (named_bearer(bearer, game, profiles),)
     else:
@@ -161,13 +171,13 @@ async def show(interaction: Interaction, said: Said, *, private: bool = False) -
         allowed_mentions=_called(said),
     )
     if said.opens is not None and answered.message_id is not None:
-        _remember(interaction, said.opens, answered.message_id)
+        await _remember(interaction, said.opens, answered.message_id)
 
 
-def _remember(interaction: Interaction, roll: int, message: int) -> None:
+async def _remember(interaction: Interaction, roll: int, message: int) -> None:
     channel = person_of(interaction).channel
     address = f"https://discord.com/channels/{interaction.guild_id or '@me'}/{channel}/{message}"
-    table_of(interaction.client).remember_card(channel, roll, address)
+    await table_of(interaction.client).remember_card(channel, roll, address)
 
 
 async def follow_up(interaction: Interaction, said: Said) -> None:
@@ -176,7 +186,7 @@ async def follow_up(interaction: Interaction, said: Said) -> None:
         view=card(said, pictures_of(interaction.client)), allowed_mentions=_called(said), wait=True
     )
     if said.opens is not None:
-        _remember(interaction, said.opens, message.id)
+        await _remember(interaction, said.opens, message.id)
 
 
 async def turn_over(interaction: Interaction, said: Said) -> None:
@@ -192,9 +202,7 @@ async def turn_over(interaction: Interaction, said: Said) -> None:
         return
     await replace_card(interaction, said)
     if said.calls is not None:
-        await follow_up(
-            interaction, Said(said.tone, said.verdict, calls=said.calls, asks=said.asks)
-        )
+        await follow_up(interaction, Said(said.tone, calls=said.calls, asks=said.asks))
 
 
 async def replace_card(interaction: Interaction, said: Said) -> None:

@@ -81,14 +81,18 @@ class BoardKeeper:
         try:
             await _message(self._client, channel, message).edit(view=view)
         except discord.NotFound:
-            await self._post_anew(channel, view)
+            async with self._moving:
+                await self._post_anew(channel, message, view)
         except discord.HTTPException as error:
             logger.warning("the board in %d cannot be edited: %s", channel, error)
         if position is None:
             self._followed.discard(channel)
             await self._table.drop_board(channel)
 
-    async def _post_anew(self, channel: ChannelId, view: discord.ui.LayoutView) -> None:
+    async def _post_anew(self, channel: ChannelId, gone: int, view: discord.ui.LayoutView) -> None:
+        """Post a board in place of one that is gone, unless another was posted meanwhile."""
+        if await self._table.board(channel) != gone:
+            return
         try:
             message = await self._client.get_partial_messageable(channel).send(view=view)
         except discord.HTTPException as error:

@@ -79,7 +79,7 @@ def sealed(*items: discord.ui.Item[Any]) -> discord.ui.LayoutView:
 
 
 def _texts(said: Said, pictures: Pictures) -> list[str]:
-    texts = [f"### {said.tone} {said.verdict}"]
+    texts = [f"### {said.tone} {said.verdict}"] if said.verdict else []
     if said.dice:
         texts.append(pictures.pictured(said.dice))
     if said.lines:

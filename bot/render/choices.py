@@ -94,8 +94,10 @@ def charge_offers(
 
 
 def will_offer(position: Position, which: FigureId) -> Offer:
-    """Return the roll for Sauron's Will as a button."""
-    return _offer("Roll Sauron's Will", position, RollSauronsWill(which))
+    """Return the roll for Sauron's Will as a button; named, where several wear a Ring."""
+    game = position.game
+    whose = f": {game.figure(which).name}" if len(game.wearers) > 1 else ""
+    return _offer(f"Roll Sauron's Will{whose}", position, RollSauronsWill(which))
 
 
 def step_offers(position: Position, action: Action) -> tuple[Offer, ...]:
@@ -132,20 +134,22 @@ def step_offers(position: Position, action: Action) -> tuple[Offer, ...]:
             label = f"{figure.name}: put on the Ring"
             return (_offer(label, position, action, Weight.SECOND),)
         case RollPriority() if game.phase is Phase.PRIORITY:
-            return (_offer("Roll for priority", position, action),)
+            return phase_offers(position)
         case NextPhase():
             return phase_offers(position)
         case NextTurn(confirmed=False) if game.phase is None:
-            return (_offer("Next turn", position, action, Weight.SECOND),)
+            return phase_offers(position)
         case _:
             return ()
 
 
 def phase_offers(position: Position) -> tuple[Offer, ...]:
-    """Return the step to the next phase as a button, where phases are tracked."""
+    """Return what leads on in the turn as a button: priority, the next phase, the next turn."""
     game = position.game
     if game.phase is None:
-        return ()
+        return (_offer("Next turn", position, NextTurn(game.turn), Weight.SECOND),)
+    if game.phase is Phase.PRIORITY and not game.priority_rolled:
+        return (_offer("Roll for priority", position, RollPriority()),)
     step = NextPhase(game.turn, game.phase, game.moving)
     label = "Next turn" if game.phase is Phase.END else "Next phase"
     return (_offer(label, position, step, Weight.SECOND),)

@@ -12,7 +12,7 @@ from bot.render.answers import (
     explain,
     follow_up,
     fulfil,
-    in_game,
+    patiently,
     person_of,
     pictures_of,
     replace_card,
@@ -30,7 +30,9 @@ from bot.render.words import told
 from bot.rules.actions import RevealThrow
 from bot.rules.errors import IllegalActionError, NoGameError, Reason
 
-_OF_ONE_CARD = frozenset({"settle", "again", "duel", "banner", "fall", "charge", "undo", "end"})
+_OF_ONE_CARD = frozenset(
+    {"settle", "again", "duel", "banner", "fall", "charge", "read", "undo", "end"}
+)
 """What is decided on the card that told of it, which is then turned over."""
 
 
@@ -69,7 +71,8 @@ class Press(Control, template=keys.PATTERN):
         key = keys.parse_key(self.custom_id)
         if key is None:
             raise NoGameError(Reason.OTHER_GAME)
-        position = await table.position(person_of(interaction).channel, key.game)
+        looking = table.position(person_of(interaction).channel, key.game)
+        position = await patiently(interaction, looking)
         action = keys.action_of(key, position.game)
         said = told(await act(interaction, table, action, game_id=key.game))
         if key.kind in _OF_ONE_CARD and not key.is_apart:
@@ -102,8 +105,7 @@ class Page(Control, template=keys.PAGE_PATTERN):
         """Show the page."""
         game_id, page = map(int, self.custom_id.split(":")[1:])
         table = table_of(interaction.client)
-        position = await in_game(interaction, table)
-        if position.id != game_id:
+        if await table.latest(person_of(interaction).channel) != game_id:
             raise NoGameError(Reason.OTHER_GAME)
         story = await table.story(game_id)
         view = card(log_page(game_id, story, page), pictures_of(interaction.client))
@@ -126,10 +128,10 @@ class Forget(Control, template=keys.FORGET_PATTERN):
 
     async def press(self, interaction: Interaction) -> None:
         """Delete them, if whoever pressed it may."""
-        asked_by = int(self.custom_id.split(":")[1])
+        asked_by, game_id = map(int, self.custom_id.split(":")[1:])
         table, person = table_of(interaction.client), person_of(interaction)
         board = await table.board(person.channel)
-        count = await table.forget(person, asked_by=asked_by)
+        count = await table.forget(person, asked_by=asked_by, game_id=game_id)
         await turn_over(interaction, forgotten(count))
         if board is not None and await table.board(person.channel) is None:
             await take_away(interaction.client, person.channel, board)

@@ -21,11 +21,11 @@ from bot.rules.events import (
     Undone,
 )
 from bot.rules.game import Game
-from bot.rules.heroic import Heroic
+from bot.rules.heroic import COMMON, Heroic
 from bot.rules.turns import wills_due
 from bot.table import Position
 
-_CORRECTED = "✏️ corrected by hand"
+CORRECTED = "✏️ corrected by hand"
 
 
 def opened(event: GameOpened) -> Said:
@@ -83,7 +83,7 @@ def told_of_the_game(
                 Tone.TOLD,
                 f"It is turn {turn} now.",
                 lines=("What was done in this turn stays done.",),
-                small=(_CORRECTED,),
+                small=(CORRECTED,),
             )
         case Undone(_, asked_by):
             agreed = (
@@ -143,7 +143,7 @@ def told_of_a_model(
                         else ()
                     ),
                 ),
-                small=(_CORRECTED,),
+                small=(CORRECTED,),
             )
         case FigureRemoved():
             return Said(Tone.TOLD, f"{name} leaves the table.")
@@ -153,7 +153,7 @@ def told_of_a_model(
                 Tone.TOLD,
                 f"{name} is back on the table.",
                 lines=(points,) if points else (),
-                small=(_CORRECTED,),
+                small=(CORRECTED,),
             )
         case LeftAlone():
             lines = (
@@ -172,6 +172,7 @@ def told_of_a_model(
                     "The bearer counts as a casualty.",
                     "Where the opponent had to kill the bearer, that is achieved.",
                 ),
+                small=("not so? `/game undo`, and `/figure add` whoever else stands",),
             )
         case RingCorrected(_, worn_since):
             verdict = (
@@ -179,7 +180,7 @@ def told_of_a_model(
                 if worn_since is None
                 else f"{name} wears the Ring {since(worn_since)}."
             )
-            return Said(Tone.TOLD, verdict, small=(_CORRECTED,))
+            return Said(Tone.TOLD, verdict, small=(CORRECTED,))
         case HeroicDeclared(_, heroic, with_friends):
             lines = [f"{figure.left.might} Might left."]
             bearer = game.find_bearer(which)
@@ -189,6 +190,6 @@ def told_of_a_model(
                     lines.append("If the combat is won, no friend may move with the bearer.")
             elif with_friends:
                 lines.append("Friends are called to join.")
-            return Said(
-                Tone.TOLD, f"{name} declares a {HEROICS[heroic]}.", lines=(" ".join(lines),)
-            )
+            own = ("only for a Hero whose profile has it",) if heroic not in COMMON else ()
+            verdict = f"{name} declares a {HEROICS[heroic]}."
+            return Said(Tone.TOLD, verdict, lines=(" ".join(lines),), small=own)

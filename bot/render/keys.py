@@ -5,6 +5,7 @@ ever; whether the action is still allowed is for the rules to say.
 """
 
 import re
+import zlib
 from dataclasses import dataclass
 from typing import assert_never
 
@@ -12,6 +13,7 @@ from bot.rules.actions import (
     Action,
     AnswerCharge,
     AnswerDuel,
+    ChangeReading,
     EndGame,
     NextPhase,
     NextTurn,
@@ -25,8 +27,9 @@ from bot.rules.actions import (
     TakeOffRing,
     Undo,
 )
+from bot.rules.editions import READINGS
 from bot.rules.errors import IllegalActionError, Reason, StaleGameError
-from bot.rules.figures import FigureId, Side, parse_name
+from bot.rules.figures import Figure, FigureId, Side, parse_name
 from bot.rules.game import Game
 from bot.rules.phases import Phase
 from bot.wishes import Alone, Charged, Correct, FindAndCharge, KeepControl, PutOn, TakeOff, Wish
@@ -36,11 +39,11 @@ PATTERN = (
     r"|will:\d{1,18}:\d{1,18}:\d{1,18}|off:\d{1,18}:\d{1,18}:\d{1,18}|(?:on|alone):\d{1,18}:\d{1,18}:\d{1,18}:[01]"
     r"|(?:turn|next):\d{1,18}:\d{1,18}|phase:\d{1,18}:\d{1,18}:\d:[012]|priority:\d{1,18}:\d{1,18}"
     r"|again:\d{1,18}:\d{1,18}:\d{1,18}|fall:\d{1,18}:\d{1,18}|duel:\d{1,18}:\d{1,18}:[12]:\d{1,18}:\d{1,18}|banner:\d{1,18}:\d{1,18}:[12]:\d{1,18}:\d{1,18}"
-    r"|undo:\d{1,18}:\d{1,18}:\d{1,18}:[012]|end:\d{1,18})"
+    r"|read:\d{1,18}:\d{1,18}:\d{1,3}:\d{1,3}:[012]|undo:\d{1,18}:\d{1,18}:\d{1,18}:[012]|end:\d{1,18})"
 )
 PAGE_PATTERN = r"log:\d{1,12}:\d{1,6}"
 REVEAL_PATTERN = r"reveal:\d{1,18}:\d{1,9}"
-FORGET_PATTERN = r"forget:\d{1,20}"
+FORGET_PATTERN = r"forget:\d{1,20}:\d{1,18}"
 _LONGEST = 100
 _SIDES = (None, *Side)
 _OF_A_TURN = frozenset({"will", "on", "alone", "off", "priority"})
@@ -89,20 +92,25 @@ def key_of(action: Action, *, game_id: int, game: Game) -> Key:
         case RerollInDuel(roll, side, step, index):
             return Key("banner", game_id, (roll, _SIDES.index(side), step, index))
         case AnswerCharge(which, turn, index, goes):
-            return Key("charge", game_id, (turn, _place(game, which), index, int(goes)))
+            charger = game.bearer(which).marks.charges[index].charger
+            return Key("charge", game_id, (turn, _mark(which), _mark(charger), int(goes)))
         case RollSauronsWill(which):
-            return Key("will", game_id, (game.turn, _place(game, which)))
+            return Key("will", game_id, (game.turn, _mark(which)))
         case NextPhase(turn, phase, moving):
             place = list(Phase).index(phase)
             return Key("phase", game_id, (turn, place, _SIDES.index(moving)))
         case RollPriority():
             return Key("priority", game_id, (game.turn,))
         case PutOnRing(figure, mounted, confirmed):
-            place = [other.id for other in game.figures].index(figure.id)
-            numbers = (game.turn, place, int(mounted))
+            numbers = (game.turn, _mark(figure.id), int(mounted))
             return Key("alone" if confirmed else "on", game_id, numbers)
         case TakeOffRing(which):
-            return Key("off", game_id, (game.turn, _place(game, which)))
+            return Key("off", game_id, (game.turn, _mark(which)))
+        case ChangeReading(reading, value, asked_by):
+            question = list(READINGS).index(reading)
+            answer = [answer.value for answer in READINGS[reading]].index(value)
+            side = _SIDES.index(asked_by)
+            return Key("read", game_id, (game.version, question, answer, side))
         case Undo(version, events, asked_by):
             return Key("undo", game_id, (version, events, _SIDES.index(asked_by)))
         case EndGame():
@@ -118,6 +126,8 @@ def action_of(key: Key, game: Game) -> Action:
 
     Raises `IllegalActionError` where the game has nothing of the kind, as on a forged key.
     """
+    if key.kind == "read" and key.numbers[0] != game.version:
+        raise StaleGameError(Reason.QUESTION_STALE)
     if key.kind in _OF_A_TURN and key.numbers[0] != game.turn:
         raise StaleGameError(Reason.TURN_OVER, turn=key.numbers[0], now=game.turn)
     match key.kind, key.numbers:
@@ -131,18 +141,26 @@ def action_of(key: Key, game: Game) -> Action:
             if kind == "banner":
                 return RerollInDuel(roll, side, step, last)
             return AnswerDuel(roll, side, step, last)
-        case "charge", (turn, place, index, goes):
-            return AnswerCharge(_bearer(game, place), turn, index, bool(goes))
-        case "will", (_, place):
-            return RollSauronsWill(_bearer(game, place))
+        case "charge", (turn, _, _, _) if turn != game.turn:
+            raise StaleGameError(Reason.CHARGE_OVER, turn=turn, now=game.turn)
+        case "charge", (turn, bearer, charger, goes):
+            which = _model(game, bearer).id
+            index = _charge(game, which, _model(game, charger).id)
+            return AnswerCharge(which, turn, index, bool(goes))
+        case "will", (_, bearer):
+            return RollSauronsWill(_model(game, bearer).id)
         case "phase", (turn, place, moving) if place < len(Phase):
             return NextPhase(turn, list(Phase)[place], _SIDES[moving])
         case "priority", (_,):
             return RollPriority()
-        case "off", (_, place):
-            return TakeOffRing(_bearer(game, place))
-        case "on" | "alone" as kind, (_, place, mounted) if place < len(game.figures):
-            return PutOnRing(game.figures[place], bool(mounted), confirmed=kind == "alone")
+        case "off", (_, bearer):
+            return TakeOffRing(_model(game, bearer).id)
+        case "on" | "alone" as kind, (_, bearer, mounted):
+            return PutOnRing(_model(game, bearer), bool(mounted), confirmed=kind == "alone")
+        case "read", (_, reading, answer, asked_by) if reading < len(READINGS):
+            name = list(READINGS)[reading]
+            answers = list(READINGS[name])
+            return ChangeReading(name, answers[answer % len(answers)].value, _SIDES[asked_by])
         case "undo", (version, events, asked_by):
             return Undo(version, events, _SIDES[asked_by])
         case "end", ():
@@ -153,14 +171,26 @@ def action_of(key: Key, game: Game) -> Action:
             raise IllegalActionError(Reason.OUTDATED)
 
 
-def _place(game: Game, which: FigureId) -> int:
-    return [bearer.figure for bearer in game.bearers].index(which)
+def _mark(which: FigureId) -> int:
+    """Return a number that tells a model from all others, whatever else joins or leaves."""
+    return zlib.crc32(which.encode())
 
 
-def _bearer(game: Game, place: int) -> FigureId:
-    if place >= len(game.bearers):
+def _model(game: Game, mark: int) -> Figure:
+    found = next((figure for figure in game.figures if _mark(figure.id) == mark), None)
+    if found is None:
         raise IllegalActionError(Reason.OTHER_GAME)
-    return game.bearers[place].figure
+    return found
+
+
+def _charge(game: Game, which: FigureId, charger: FigureId) -> int:
+    """Return the place of a model's last charge at a bearer."""
+    bearer = game.find_bearer(which)
+    charges = list(enumerate(bearer.marks.charges)) if bearer is not None else []
+    mine = [index for index, charge in charges if charge.charger == charger]
+    if not mine:
+        raise StaleGameError(Reason.UNDO_STALE_CARD)
+    return mine[-1]
 
 
 # A wish that waits for its bearer, in the id of a menu.
@@ -177,8 +207,8 @@ def wish_key(wish: Wish) -> str:
     match wish:
         case PutOn(mounted):
             return f"wish:on:{int(mounted)}"
-        case Charged():
-            return "wish:charged"
+        case Charged(by_itself):
+            return f"wish:charged:{int(by_itself)}"
         case Alone():
             return "wish:alone"
         case Correct(worn, since):
@@ -189,7 +219,7 @@ def wish_key(wish: Wish) -> str:
             return f"wish:will:{might}"
         case FindAndCharge():
             courage = "" if wish.courage is None else wish.courage
-            numbers = f"{wish.distance:g}:{courage}:{wish.modifier}:{wish.might}:{wish.will}"
+            numbers = f"{wish.distance:.2f}:{courage}:{wish.modifier}:{wish.might}:{wish.will}"
             return f"wish:charge:{numbers}:{parse_name(wish.charger)}"
         case _:
             assert_never(wish)
@@ -201,8 +231,8 @@ def parse_wish(text: str) -> Wish | None:
         match text.split(":"):
             case ["wish", "on", mounted]:
                 return PutOn(bool(int(mounted)))
-            case ["wish", "charged"]:
-                return Charged()
+            case ["wish", "charged", by_itself]:
+                return Charged(bool(int(by_itself)))
             case ["wish", "alone"]:
                 return Alone()
             case ["wish", "set", worn, since]:

@@ -26,7 +26,7 @@ REFUSALS: dict[Reason, str] = {
     Reason.ALREADY_IN_COMBAT: "{bearer} is already in combat this turn.",
     Reason.NOT_YOUR_MOVE: (
         "The Ring is handled in the Move phase of {side}, when {bearer} may move;"
-        " this is another part of the turn."
+        " this is the {phase}{moving}."
     ),
     Reason.REMOVAL_FAILED: (
         "{bearer} already failed to take the Ring off this turn (roll {roll}: {faces})."
@@ -67,8 +67,21 @@ REFUSALS: dict[Reason, str] = {
         " lets Sauron and Ringwraiths through."
     ),
     Reason.CHARGE_PHASE: (
-        "Nobody charges in the {phase} of turn {turn}: {charger} charges in the Move phase, or in"
-        " a Heroic Combat."
+        "{charger} does not charge now, in the {phase}{moving}, but when {side} moves. After a"
+        " Heroic Move that may be in the other half as well, after a Heroic Combat in the Fight"
+        " phase: `/heroic` declares it."
+    ),
+    Reason.NO_CHARGES_NOW: (
+        "Nobody charges in the {phase}, so {bearer} was not charged now. `/game undo` takes back"
+        " what went wrong before."
+    ),
+    Reason.CHARGE_WAITS: (
+        "{charger} has found {bearer} and may still charge. First say whether it does, or holds"
+        " back."
+    ),
+    Reason.TAKES_THE_RING: (
+        "{other} wears the Ring, and would lose it to {bearer}, who stands higher in the order of"
+        " bearers. If that is meant, bring {bearer} with `/figure add` and `ring: True`."
     ),
     Reason.CHARGER_FRIENDLY: (
         "{charger} and {bearer} are both on the side of {side}: there is nothing to charge."
@@ -153,6 +166,9 @@ REFUSALS: dict[Reason, str] = {
         "{player} already plays {side}, and the other side is taken too. `/game seat` hands a side"
         " over."
     ),
+    Reason.PLAYS_OTHER_SIDE: (
+        "{player} plays the other side already. `/game leave` frees your own."
+    ),
     Reason.SIDE_HELD: "You already play {side}.",
     Reason.NOT_SEATED: "You play neither side here. `/game join` takes one.",
     Reason.NOT_YOUR_SIDE: "That is for {side} to decide, and {player} plays {side} here.",
@@ -187,7 +203,7 @@ REFUSALS: dict[Reason, str] = {
     Reason.NOT_A_PROFILE: "I know no model called {name}{near}. Pick one from the list.",
     Reason.RING_WITH_TWIN: (
         "{other} wears the Ring, and {bearer} stands as high in the order: on one side only one of"
-        " them has it."
+        " them has it. That is a reading: its owner chooses, by putting it on."
     ),
     Reason.ALONE: (
         "{bearer} is the last model of that side: whoever puts the Ring on alone is lost to it"
@@ -198,6 +214,9 @@ REFUSALS: dict[Reason, str] = {
         " to it. Bring the bearer with `/figure add` and `ring: True` first; `/ring on` then asks."
     ),
     Reason.ALONE_ALREADY: "It is noted already that {bearer} is the last model of that side.",
+    Reason.NOT_ALONE: (
+        "{bearer} is not alone: {other} is on this table too. `/figure remove` takes off who fell."
+    ),
     Reason.BAD_SINCE: "The turn since which the Ring is worn is a number from 1 to {turn}.",
     Reason.FIGURE_HERE: (
         "{figure} is on the table already. Give another model of the kind a `name:` of its own."
@@ -219,6 +238,10 @@ REFUSALS: dict[Reason, str] = {
         " Heroic Action."
     ),
     Reason.NO_MIGHT: "{figure} has no Might left, and a Heroic Action costs one point.",
+    Reason.UNDO_STALE_CARD: (
+        "That was taken back since. `/ring status` shows how things stand now."
+    ),
+    Reason.QUESTION_STALE: "Something else has happened since. Ask again with `/game settings`.",
     Reason.UNDO_STALE: "Something else has happened since. Use `/game undo` again.",
     Reason.NOTHING_TO_UNDO: (
         "There is nothing to take back: an action can be undone until somebody takes or leaves a"
@@ -300,6 +323,10 @@ REFUSALS: dict[Reason, str] = {
         "A game is open in this channel already, in turn {turn}. `/game end` ends it."
     ),
     Reason.NO_SUCH_READING: "There is no such reading. `/game settings` shows them all.",
+    Reason.NO_SUCH_ANSWER: "That is no answer to this question. The answers are: {answers}.",
+    Reason.ANSWER_WITHOUT_QUESTION: (
+        "Say also which `reading:` is meant. `/game settings` alone shows them all."
+    ),
     Reason.READ_SO_ALREADY: "That is how this table reads it already.",
     Reason.PHASES_TRACKED: (
         "Phases are tracked in this game: `/phase next` leads on from the {phase} of turn {turn}."
@@ -319,7 +346,10 @@ REFUSALS: dict[Reason, str] = {
         "I am no member here, so I cannot keep a board up to date. `/game status` shows how things"
         " stand, with the same buttons."
     ),
-    Reason.NO_GAME: "No game is open in this channel. `/ring on` or `/game join` opens one.",
+    Reason.NO_GAME: (
+        "No game is open in this channel. `/game start` begins one; `/ring on` and `/game join` do"
+        " too."
+    ),
     Reason.OTHER_GAME: (
         "That card belongs to a game that is over or elsewhere. `/ring status` shows this one."
     ),
@@ -329,7 +359,7 @@ REFUSALS: dict[Reason, str] = {
     ),
     Reason.TURN_OVER: "Turn {turn} is over already; it is turn {now} now.",
     Reason.NOT_SAVED: (
-        "The record cannot be written just now, so nothing was done. Try again in a minute; if that"
+        "The record is out of reach just now, so nothing was done. Try again in a minute; if that"
         " does not help, tell the host."
     ),
     Reason.ACTED_FIRST: (

@@ -2,15 +2,19 @@
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 
+from bot.render.game_words import CORRECTED
 from bot.render.keys import Key, key_of
-from bot.render.names import SIDES
+from bot.render.names import ANSWERS, READINGS, SIDES
 from bot.render.said import Offer, Said, Tone, Weight
 from bot.render.text import plain
 from bot.render.words import told
-from bot.rules.actions import EndGame, Undo
+from bot.rules.actions import ChangeReading, EndGame, Undo
+from bot.rules.errors import NotYoursError, Reason
 from bot.rules.events import Undone
-from bot.table import Position, Record, Ruling
+from bot.rules.seats import asking_side
+from bot.table import Person, Position, Record, Ruling
 
 ENTRIES = 8
 """Actions to a page."""
@@ -70,17 +74,56 @@ def end_question(position: Position) -> Said:
     )
 
 
-def forget_question(person: int) -> Said:
-    """Return the question whether all games of a channel may be deleted for good."""
+def undone(ruling: Ruling, last: Ruling) -> Said:
+    """Return that an action was taken back, and which."""
+    said = told(ruling)
+    return replace(said, lines=(f"Taken back: {_spoken(told(last))}", *said.lines))
+
+
+def reading_question(position: Position, action: ChangeReading) -> Said:
+    """Return the question to the other player whether the rules are to be read so."""
+    asked = action.asked_by
+    assert asked is not None  # nobody needs to be asked otherwise
+    other = position.game.seat(asked.opponent)
+    key = key_of(action, game_id=position.id, game=position.game)
     return Said(
         Tone.WAITING,
-        "Delete the games of this channel, with their whole record?",
-        lines=(
-            "This cannot be undone. `/game export` keeps a copy of the game that is open.",
-            "Who may manage messages deletes them all. The two players delete the game that they"
-            " are playing: the other one must agree.",
-        ),
-        offers=(Offer("Delete for good", Key("forget", person, ())),),
+        f"{SIDES[asked]} asks to read the rules so: {ANSWERS[action.reading][action.value]}.",
+        small=(READINGS[action.reading],),
+        offers=(Offer(f"Agree, as {SIDES[asked.opponent]}", key),),
+        calls=other.player if other else None,
+        asks="do you agree? If not, just play on",
+    )
+
+
+def check_may_ask(position: Position | None, person: Person) -> None:
+    """Refuse to ask for a deletion in which the person has no say, with `NotYoursError`."""
+    together = position is not None and asking_side(position.game, person.id) is not None
+    if not (person.may_help or together):
+        raise NotYoursError(Reason.NOT_YOURS_TO_FORGET)
+
+
+def forget_question(position: Position | None, person: Person) -> Said:
+    """Return the question whether games may be deleted for good: all of them, or this one."""
+    game_id = position.id if position is not None else 0
+    offers = (Offer("Delete for good", Key("forget", person.id, (game_id,))),)
+    keep = "This cannot be undone. `/game export` keeps a copy."
+    if person.may_help or position is None:
+        return Said(
+            Tone.WAITING,
+            "Delete all games of this channel, with their whole record?",
+            lines=(keep,),
+            offers=offers,
+        )
+    side = asking_side(position.game, person.id)
+    other = position.game.seat(side.opponent) if side is not None else None
+    return Said(
+        Tone.WAITING,
+        f"{plain(person.name)} asks to delete this game, with its whole record.",
+        lines=(keep, "The other player must agree."),
+        offers=offers,
+        calls=other.player if other is not None else None,
+        asks="do you agree? If not, just play on",
     )
 
 
@@ -132,7 +175,8 @@ def _undone(story: Sequence[Ruling]) -> set[int]:
 def _entry(ruling: Ruling, *, struck: bool) -> str:
     said = told(ruling)
     rolls = [note for note in said.small if note.startswith("roll ")]
-    text = " · ".join(part for part in (_spoken(said), said.dice, *rolls) if part)
+    corrected = (CORRECTED, *said.lines[:1]) if CORRECTED in said.small else ()
+    text = " · ".join(part for part in (_spoken(said), said.dice, *corrected, *rolls) if part)
     shown = f"~~{text}~~ (undone)" if struck else text
     helped = " (for a player)" if ruling.deed.helped else ""
     return f"**Turn {ruling.after.turn}** {_who(ruling)}{helped}: {shown}"

@@ -1,6 +1,6 @@
 """A refusal as an answer: its sentence, the reading it follows, the remedy as a button."""
 
-from bot.render.choices import open_test
+from bot.render.choices import charge_offers, open_test
 from bot.render.dice import faces_shown
 from bot.render.duel_words import duel_offers
 from bot.render.keys import Key, key_of
@@ -14,6 +14,7 @@ from bot.rules.events import Verdict
 from bot.rules.figures import FigureId, Side
 from bot.rules.game import Game
 from bot.rules.heroic import Heroic
+from bot.rules.legal import is_legal
 from bot.rules.phases import Phase
 from bot.rules.rolls import Kind
 from bot.table import Position
@@ -79,8 +80,9 @@ def _remedies(error: RulesError, position: Position | None) -> tuple[Offer, ...]
             return (_offer(position, "Roll Sauron's Will", RollSauronsWill(which)),)
         case Reason.WILL_UNROLLED:
             roll = _offer(position, "Roll Sauron's Will", RollSauronsWill(which))
-            on = _key(position, NextTurn(game.turn, confirmed=True))
-            return (roll, Offer("Next turn without it", on, Weight.SECOND))
+            on = NextTurn(game.turn, confirmed=True)
+            waived = Offer("Next turn without it", _key(position, on), Weight.SECOND)
+            return (roll, waived) if is_legal(game, on) else (roll,)
         case Reason.TEST_OPEN:
             return tuple(
                 offer
@@ -94,6 +96,9 @@ def _remedies(error: RulesError, position: Position | None) -> tuple[Offer, ...]
             return tuple(offer.apart for offer in duel_offers(position, duel))
         case Reason.PRIORITY_DUE:
             return (_offer(position, "Roll for priority", RollPriority()),)
+        case Reason.CHARGE_WAITS:
+            index = int(str(error.facts["index"]))
+            return tuple(o.apart for o in charge_offers(position, which, index, named=True))
         case Reason.ALONE if (figure := game.find_figure(which)) is not None:
             put_on = PutOnRing(figure, bool(error.facts.get("mounted")), confirmed=True)
             return (_offer(position, "Put it on and be lost", put_on),)
@@ -115,6 +120,8 @@ def _shown(name: str, fact: Fact) -> str:
             return faces_shown(fact)
         case "since", int():
             return since(fact)
+        case "moving", str():
+            return f", and {SIDES[Side(fact)]} moves" if fact else ""
         case "side", str():
             return SIDES[Side(fact)] if fact else "The roller"
         case "phase", str():

@@ -29,7 +29,8 @@ def _line(game: Game, figure: Figure) -> str:
     if figure.is_down:
         return f"~~{name}~~ has left the table"
     points = pips(figure.left, figure.start)
-    ring = " 💍" if game.find_bearer(figure.id) is not None else ""
+    bears = game.find_bearer(figure.id) is not None and outranking(game, figure) is None
+    ring = " 💍" if bears else ""
     mounted = " 🐎" if figure.is_mounted else ""
     return f"**{name}**{ring}{mounted} {points}".rstrip()
 

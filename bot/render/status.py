@@ -6,11 +6,13 @@ from bot.render.names import LANDINGS, PHASES, SIDES
 from bot.render.said import Offer, Said, Tone
 from bot.render.text import pips, plain, since
 from bot.render.trial_words import roller
+from bot.rules.actions import RollSauronsWill
 from bot.rules.charge import bar
 from bot.rules.duel import speaker
 from bot.rules.events import Verdict
 from bot.rules.figures import Side
 from bot.rules.game import Bearer, Game
+from bot.rules.legal import is_legal
 from bot.rules.phases import Phase
 from bot.rules.ring import controller, is_will_due, outranking
 from bot.table import Position
@@ -86,7 +88,7 @@ def _bearer(game: Game, bearer: Bearer) -> list[str]:
         worn = "has left the table"
     lines = [f"**{plain(figure.name)}** ({SIDES[figure.side]}) {worn}"]
     lines.append(pips(figure.left, figure.start))
-    if bearer.worn_since is not None:
+    if bearer.worn_since is not None or bearer.marks.control is not None:
         roll = f" (roll {bearer.marks.will.number})" if bearer.marks.will else ""
         control = f"Moved by {SIDES[controller(game, bearer)]} this turn{roll}"
         lines.append("Control: not rolled yet" if is_will_due(game, bearer) else control)
@@ -126,12 +128,21 @@ def _is_to_roll(game: Game, bearer: Bearer) -> bool:
 
 def _offers(position: Position, bearer: Bearer) -> list[Offer]:
     offers: list[Offer] = []
-    if _is_to_roll(position.game, bearer):
+    if _is_to_roll(position.game, bearer) and is_legal(
+        position.game, RollSauronsWill(bearer.figure)
+    ):
         offers.append(will_offer(position, bearer.figure))
     for index, charge in enumerate(bearer.marks.charges):
         if charge.verdict is Verdict.ALLOWED:
             offers += charge_offers(position, bearer.figure, index, named=True)
     return offers
+
+
+def _when_due(game: Game, bearer: Bearer) -> str:
+    """Return when the roll can be made, where that is not now."""
+    if is_legal(game, RollSauronsWill(bearer.figure)):
+        return ""
+    return f" in the Move phase of {SIDES[game.figure(bearer.figure).side]}"
 
 
 def _due(position: Position) -> list[str]:
@@ -154,8 +165,8 @@ def _due(position: Position) -> list[str]:
         if charge.verdict is Verdict.ALLOWED
     ]
     due += [
-        f"Due: Sauron's Will for {plain(game.figure(bearer.figure).name)}, before the bearer moves:"
-        " `/sauronswill`."
+        f"Due: Sauron's Will for {plain(game.figure(bearer.figure).name)}, before the bearer moves"
+        f"{_when_due(game, bearer)}: `/sauronswill`."
         for bearer in game.bearers
         if _is_to_roll(game, bearer)
     ]

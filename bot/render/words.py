@@ -4,12 +4,12 @@ from dataclasses import replace
 from functools import reduce
 from typing import assert_never
 
-from bot.render.choices import charge_offers, open_test, will_offer
+from bot.render.choices import charge_offers, open_test, phase_offers, will_offer
 from bot.render.dice import sum_shown
 from bot.render.duel_words import open_duel, won
 from bot.render.game_words import opened, told_of_a_model, told_of_the_game
 from bot.render.names import LANDINGS, SIDES, read_as
-from bot.render.said import Said, Tone
+from bot.render.said import Offer, Said, Tone
 from bot.render.text import pips, plain
 from bot.render.throw_words import dispute, revealed, thrown
 from bot.render.trial_words import fall_offer, roller, settled
@@ -90,7 +90,7 @@ def told(ruling: Ruling) -> Said:
     position = Position(ruling.id, ruling.after)
     parts = (_told(event, ruling, position) for event in ruling.deed.events)
     said = reduce(Said.then, (part for part in parts if part is not None))
-    small = (f"Turn {ruling.after.turn}", *said.small)
+    small = said.small if ruling.after.is_loose else (f"Turn {ruling.after.turn}", *said.small)
     if ruling.deed.helped:
         small = (*small, "done by a moderator on a player's behalf")
     return replace(said, small=small)
@@ -100,13 +100,16 @@ def _told(event: Event, ruling: Ruling, position: Position) -> Said | None:
     game = position.game
     match event:
         case GameOpened():
-            return opened(event)
+            by_joining = isinstance(ruling.deed.events[-1], SideTaken)
+            return None if event.loose or by_joining else opened(event)
         case SideTaken(side, _, name):
             return Said(
                 Tone.TOLD,
                 f"**{plain(name)}** plays {SIDES[side]}.",
                 lines=(f"From now on only {plain(name)} decides for the models of {SIDES[side]}.",),
             )
+        case SideLeft(side) if _is_handed_over(ruling, side):
+            return None
         case SideLeft(side):
             return Said(
                 Tone.TOLD,
@@ -167,7 +170,7 @@ def _told(event: Event, ruling: Ruling, position: Position) -> Said | None:
                 lines=("That lasts until the turn ends; the Ring cannot be put on meanwhile.",),
             )
         case TurnBegan(turn, unrolled):
-            return _turn(ruling, position, turn, unrolled)
+            return _turn(position, turn, unrolled)
         case ReadingChanged() | PriorityRolled() | PhaseBegan() | TurnCorrected() | Undone():
             return told_of_the_game(position, event)
         case (
@@ -190,6 +193,10 @@ def _told(event: Event, ruling: Ruling, position: Position) -> Said | None:
             assert_never(event)
 
 
+def _is_handed_over(ruling: Ruling, side: Side) -> bool:
+    return any(isinstance(e, SideTaken) and e.side is side for e in ruling.deed.events)
+
+
 # The Ring
 
 
@@ -205,7 +212,8 @@ def _joined(ruling: Ruling, figure: Figure) -> Said | None:
     points = pips(figure.left, figure.start)
     if isinstance(ruling.deed.events[-1], FigureJoined):  # the joining itself was asked for
         ring = " with the Ring" if ruling.after.find_bearer(figure.id) else ""
-        joined = f"**{plain(figure.name)}** joins {SIDES[figure.side]}{ring}."
+        mounted = ", mounted" if figure.is_mounted else ""
+        joined = f"**{plain(figure.name)}** joins {SIDES[figure.side]}{ring}{mounted}."
         return Said(Tone.TOLD, " ".join((joined, *lost)), lines=(points,) if points else ())
     is_hero = figure.start.might or figure.start.will or figure.start.fate
     small = (f"{plain(figure.name)} joins: {points}",) if is_hero else ()
@@ -348,18 +356,11 @@ def _duel(ruling: Ruling, number: int) -> Said | None:
 # Turns
 
 
-def _turn(ruling: Ruling, position: Position, turn: int, unrolled: tuple[FigureId, ...]) -> Said:
+def _turn(position: Position, turn: int, unrolled: tuple[FigureId, ...]) -> Said:
     game = position.game
     lines = [
         f"Sauron's Will was not rolled for {_name(game, which)} in turn {turn - 1}."
         for which in unrolled
-    ]
-    lines += [
-        f"The charge of {_name(game, charge.charger)} at {_name(game, bearer.figure)} was never"
-        " made, and lapses."
-        for bearer in ruling.before.bearers
-        for charge in bearer.marks.charges
-        if charge.verdict is Verdict.ALLOWED
     ]
     due = wills_due(game)
     lines += [
@@ -369,8 +370,14 @@ def _turn(ruling: Ruling, position: Position, turn: int, unrolled: tuple[FigureI
         Tone.TOLD,
         f"Turn {turn} begins.",
         lines=tuple(lines),
-        offers=tuple(will_offer(position, which) for which in due),
+        offers=_turn_offers(position, due),
     )
+
+
+def _turn_offers(position: Position, due: tuple[FigureId, ...]) -> tuple[Offer, ...]:
+    if position.game.phase is not None:  # first comes priority
+        return phase_offers(position)
+    return tuple(will_offer(position, which) for which in due)
 
 
 # What several of them need

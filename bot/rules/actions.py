@@ -66,6 +66,8 @@ class NoteCharge:
     """Somebody notes that the bearer was charged, by a charge not asked for here."""
 
     bearer: Figure
+    by_itself: bool = False
+    """It was the bearer that charged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +243,7 @@ class NextTurn:
     turn: int
     """The turn that ends: a second press must not end the next one too."""
     confirmed: bool = False
-    """Go on although Sauron's Will was due and not rolled."""
+    """Go on although Sauron's Will was due and not rolled: the opponent lets it go (S7)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,6 +286,8 @@ class ChangeReading:
 
     reading: str
     value: str
+    asked_by: Side | None = None
+    """The side that asked, where the other must agree."""
 
 
 @dataclass(frozen=True, slots=True)

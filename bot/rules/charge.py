@@ -8,6 +8,7 @@ from bot.rules.errors import IllegalActionError, Reason, UnreadableError
 from bot.rules.events import BearerCharged, Charge, ChargeAnswered, ChargeSettled, Verdict
 from bot.rules.figures import Figure, FigureId
 from bot.rules.game import Bearer, Game
+from bot.rules.heroic import Heroic
 from bot.rules.phases import Phase
 from bot.rules.ring import brought
 from bot.rules.rolls import Added, Kind, Part, Test
@@ -16,8 +17,6 @@ LONGEST_DISTANCE = 72
 """Inches: the long side of the largest table the rules know."""
 LOWEST_COURAGE, HIGHEST_COURAGE = 1, 10
 LARGEST_MODIFIER = 10
-_CHARGING = (Phase.MOVE, Phase.FIGHT)
-"""Models charge in the Move phase; in the Fight phase those in a Heroic Combat do."""
 
 
 def check_measures(distance: float, *, courage: int | None, modifier: int) -> None:
@@ -58,10 +57,7 @@ def attempt(
             bearer=figure.name,
             side=figure.side.value,
         )
-    if game.phase is not None and game.phase not in _CHARGING:
-        raise IllegalActionError(
-            Reason.CHARGE_PHASE, charger=charger.name, phase=game.phase.value, turn=game.turn
-        )
+    check_may_charge_now(game, charger)
     _check_first_attempt(game, bearer, charger)
     if bearer.worn_since is None:  # C7
         raise IllegalActionError(
@@ -86,6 +82,34 @@ def attempt(
         targets,
         distance=distance,
     )
+
+
+def check_may_charge_now(game: Game, charger: Figure) -> None:
+    """Refuse a charge outside the charger's half of the Move phase, where phases are tracked.
+
+    After a Heroic Move its side charges in the other half too, after a Heroic Combat in
+    the Fight phase.
+    """
+    mine = {
+        event.heroic for event in game.heroics if game.figure(event.figure).side is charger.side
+    }
+    match game.phase:
+        case None:
+            may = True
+        case Phase.MOVE:
+            may = game.moving is charger.side or Heroic.MOVE in mine
+        case Phase.FIGHT:
+            may = Heroic.COMBAT in mine
+        case _:
+            may = False
+    if not may and game.phase is not None:
+        raise IllegalActionError(
+            Reason.CHARGE_PHASE,
+            charger=charger.name,
+            phase=game.phase.value,
+            side=charger.side.value,
+            moving=game.moving.value if game.moving is not None else "",
+        )
 
 
 def _check_first_attempt(game: Game, bearer: Bearer, charger: Figure) -> None:
@@ -131,6 +155,9 @@ def answer(
     if not 0 <= index < len(charges):
         raise IllegalActionError(Reason.CHARGE_OVER, turn=turn, now=game.turn)
     charge = charges[index]
+    for model in (game.figure(which), game.figure(charge.charger)):
+        if goes and model.is_down:
+            raise IllegalActionError(Reason.FIGURE_DOWN, figure=model.name)
     if charge.verdict is Verdict.BARRED and charge.test is not None:
         raise IllegalActionError(
             Reason.CHARGE_BARRED,
@@ -149,13 +176,16 @@ def answer(
     return (ChargeAnswered(which, index, goes),)
 
 
-def note(game: Game, figure: Figure) -> BearerCharged:
+def note(game: Game, figure: Figure, *, by_itself: bool = False) -> BearerCharged:
     """Return that a bearer in plain sight was charged, as somebody says, and is in combat (W3).
 
-    An Invisible one is not charged without the test, or the leave of one who needs none.
+    An Invisible one is not charged without the test, or the leave of one who needs none;
+    it may well charge by itself.
     """
     bearer = game.find_bearer(figure.id)
-    if bearer is not None and bearer.worn_since is not None:  # C1, C12
+    if game.phase not in (None, Phase.MOVE, Phase.FIGHT):
+        raise IllegalActionError(Reason.NO_CHARGES_NOW, bearer=figure.name, phase=game.phase.value)
+    if bearer is not None and bearer.worn_since is not None and not by_itself:  # C1, C12
         raise IllegalActionError(Reason.CHARGE_NEEDS_TEST, bearer=figure.name)
     if bearer is not None and bearer.marks.engaged:
         raise IllegalActionError(Reason.ALREADY_IN_COMBAT, bearer=figure.name)

@@ -77,8 +77,8 @@ def decide(game: Game, action: Action, dice: Dice) -> tuple[Event, ...]:
             return _charge(game, action, dice)
         case AnswerCharge(which, turn, index, goes):
             return charge.answer(game, which, turn=turn, index=index, goes=goes)
-        case NoteCharge(figure):
-            return _note_charge(game, _here(game, figure))
+        case NoteCharge(figure, by_itself):
+            return _note_charge(game, _here(game, figure), by_itself=by_itself)
         case Settle(roll, points, will):
             return might.settle(game, roll, dice, might=points, will=will)
         case Reroll(roll, index):
@@ -173,12 +173,13 @@ def _here(game: Game, figure: Figure) -> Figure:
     return game.find_figure(figure.id) or figure
 
 
-def _note_charge(game: Game, figure: Figure) -> tuple[Event, ...]:
+def _note_charge(game: Game, figure: Figure, *, by_itself: bool) -> tuple[Event, ...]:
     check_nothing_open(game, figure.id)
+    ring.check_uses_ring(figure)
     joined = ring.bring(game, figure)
     if joined:
         check_nothing_open(game)  # another may lose the Ring to it
-    return (*joined, charge.note(game, figure))
+    return (*joined, charge.note(game, figure, by_itself=by_itself))
 
 
 def _charge(game: Game, action: ChargeInvisible, dice: Dice) -> tuple[Event, ...]:

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from bot.rules.duels import Duel
 from bot.rules.editions import Edition, Style
-from bot.rules.events import Charge, DiceThrown, Landing
+from bot.rules.events import Charge, DiceThrown, HeroicDeclared, Landing
 from bot.rules.figures import Figure, FigureId, Points, Side
 from bot.rules.phases import Phase
 from bot.rules.rolls import Test
@@ -77,6 +77,8 @@ class Game:
     """The duels that somebody may still change, the oldest first."""
     secrets: tuple[DiceThrown, ...] = ()
     """The secret throws that were not revealed yet."""
+    heroics: tuple[HeroicDeclared, ...] = ()
+    """What was declared this turn."""
     falls: tuple[Test, ...] = ()
     """The riders knocked flying this turn whose hit was not rolled yet."""
     last_cast: int | None = None

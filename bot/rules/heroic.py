@@ -26,6 +26,9 @@ class Heroic(StrEnum):
         return _PHASES[self]
 
 
+COMMON = frozenset({Heroic.MOVE, Heroic.SHOOT, Heroic.COMBAT})
+"""What every Hero may declare."""
+
 _PHASES = {
     Heroic.MOVE: Phase.MOVE,
     Heroic.MARCH: Phase.MOVE,

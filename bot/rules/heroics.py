@@ -5,6 +5,7 @@ from bot.rules.events import Event, HeroicDeclared, Landing
 from bot.rules.figures import FigureId
 from bot.rules.game import Game
 from bot.rules.heroic import Heroic
+from bot.rules.muster import present
 from bot.rules.ring import controller
 
 
@@ -17,7 +18,7 @@ def declare(
     the opponent moves it (H4) or after it was thrown from its steed (T1, T3). That no
     friend moves in its Heroic Combat is told (H3).
     """
-    figure = game.figure(which)
+    figure = present(game, which)
     if figure.is_down:
         raise IllegalActionError(Reason.FIGURE_DOWN, figure=figure.name)
     if game.phase is not None and game.phase is not heroic.phase:
@@ -25,15 +26,12 @@ def declare(
     bearer = game.find_bearer(which)
     if bearer is not None and bearer.marks.landing not in (None, Landing.ON_ITS_FEET):  # T3
         raise IllegalActionError(Reason.HEROIC_THROWN, figure=figure.name)
-    if bearer is not None and bearer.worn_since is not None:
-        if controller(game, bearer) is not figure.side:  # H4
-            raise IllegalActionError(
-                Reason.HEROIC_CONTROLLED,
-                figure=figure.name,
-                side=controller(game, bearer).value,
-            )
-        if with_friends:  # H2
-            raise IllegalActionError(Reason.HEROIC_ALONE, figure=figure.name)
+    if bearer is not None and controller(game, bearer) is not figure.side:  # H4
+        raise IllegalActionError(
+            Reason.HEROIC_CONTROLLED, figure=figure.name, side=controller(game, bearer).value
+        )
+    if with_friends and bearer is not None and bearer.worn_since is not None:  # H2
+        raise IllegalActionError(Reason.HEROIC_ALONE, figure=figure.name)
     if figure.left.might < 1:  # H5
         raise IllegalActionError(Reason.NO_MIGHT, figure=figure.name)
     return (HeroicDeclared(which, heroic, with_friends),)

@@ -1,5 +1,7 @@
 """The models on the table: how they come, change and go, and the last one left."""
 
+from dataclasses import replace
+
 from bot.rules.charge import check_measures
 from bot.rules.editions import MyPrecious, Style
 from bot.rules.errors import IllegalActionError, Reason, UnreadableError
@@ -15,6 +17,7 @@ from bot.rules.events import (
 )
 from bot.rules.figures import Figure, FigureId, Points, Trait
 from bot.rules.game import Bearer, Game
+from bot.rules.record import apply
 from bot.rules.ring import bring, brought, check_may_wear
 
 MOST_POINTS = 30
@@ -27,17 +30,28 @@ def add(game: Game, figure: Figure, *, bears: bool) -> tuple[Event, ...]:
     """
     known = game.find_figure(figure.id)
     if known is not None and known.is_down:
-        return (FigureReturned(known.id),)
+        returned = FigureReturned(known.id)
+        is_new = bears and game.find_bearer(known.id) is None
+        joined = bring(apply(game, returned), replace(known, is_down=False)) if is_new else ()
+        return (returned, *joined)
     if known is not None and not (bears and game.find_bearer(figure.id) is None):
         raise IllegalActionError(Reason.FIGURE_HERE, figure=known.name)
     return bring(game, known or figure) if bears else (FigureJoined(figure, bears=False),)
+
+
+def present(game: Game, which: FigureId) -> Figure:
+    """Return a model of this table, or refuse one that is not on it (any more)."""
+    figure = game.find_figure(which)
+    if figure is None:
+        raise UnreadableError(Reason.NOT_HERE, name=which)
+    return figure
 
 
 def change(
     game: Game, which: FigureId, *, left: Points, start: Points, courage: int
 ) -> tuple[Event, ...]:
     """Return a correction of what is left to a model, as the players agree."""
-    figure = game.figure(which)
+    figure = present(game, which)
     check_points(*_numbers(left), *_numbers(start))
     check_measures(0, courage=courage, modifier=0)
     if any(now > full for now, full in zip(_numbers(left), _numbers(start), strict=True)):
@@ -55,7 +69,7 @@ def check_points(*numbers: int) -> None:
 
 def remove(game: Game, which: FigureId) -> tuple[Event, ...]:
     """Return how a model leaves the table, and what My Precious! makes of the last one (M1, M2)."""
-    figure = game.figure(which)
+    figure = present(game, which)
     if figure.is_down:
         raise IllegalActionError(Reason.FIGURE_DOWN, figure=figure.name)
     remaining = [other for other in game.figures if other.side is figure.side and not other.is_down]
@@ -68,9 +82,14 @@ def remove(game: Game, which: FigureId) -> tuple[Event, ...]:
 
 def leave_alone(game: Game, which: FigureId) -> tuple[Event, ...]:
     """Return that a bearer is the last model of its side, as the players say (M1, M4)."""
-    bearer = brought(game, which)
+    bearer, figure = brought(game, which), game.figure(which)
+    if figure.is_down:
+        raise IllegalActionError(Reason.FIGURE_DOWN, figure=figure.name)
     if bearer.is_alone:
-        raise IllegalActionError(Reason.ALONE_ALREADY, bearer=game.figure(which).name)
+        raise IllegalActionError(Reason.ALONE_ALREADY, bearer=figure.name)
+    for other in game.figures:
+        if other.side is figure.side and other.id != which and not other.is_down:
+            raise IllegalActionError(Reason.NOT_ALONE, bearer=figure.name, other=other.name)
     worn = _lost(game, bearer) if bearer.worn_since is not None else ()
     return (LeftAlone(which), *worn)
 
@@ -137,6 +156,7 @@ def set_ring(game: Game, which: FigureId, *, worn_since: int | None) -> tuple[Ev
     bearer = brought(game, which)
     if worn_since is not None:
         check_may_wear(game, game.figure(which))
+        loss_on_putting_on(game, game.figure(which), mounted=False, confirmed=False)
     if bearer.worn_since == worn_since:
         raise IllegalActionError(Reason.NOTHING_CHANGED, figure=game.figure(which).name)
     return (RingCorrected(which, worn_since),)

@@ -168,9 +168,16 @@ def _after(game: Game, event: Event) -> Game:
         case LeftAlone(which):
             return _with(game, replace(game.bearer(which), is_alone=True))
         case RingCorrected(which, worn_since):
-            return _with(game, replace(game.bearer(which), worn_since=worn_since))
+            bearer = game.bearer(which)
+            marks = bearer.marks
+            if worn_since is None:  # what was rolled while it was worn counts no more
+                marks = replace(marks, will=None, control=None, removal=None)
+            else:
+                marks = replace(marks, taken_off=False)
+            return _with(game, replace(bearer, worn_since=worn_since, marks=marks))
         case HeroicDeclared(which):
             figure = game.figure(which)
+            game = replace(game, heroics=(*game.heroics, event))
             return _put(game, replace(figure, left=figure.left.less(might=1)))
         case Undone(count):
             return replace(game.past[-count], rolls=game.rolls)
@@ -234,6 +241,7 @@ def _turned(game: Game, turn: int) -> Game:
         phase=phase,
         moving=None,
         priority_rolled=False,
+        heroics=(),
         falls=(),
         last_cast=None,
     )

@@ -31,7 +31,10 @@ def put_on(game: Game, figure: Figure, *, mounted: bool) -> tuple[Event, ...]:
     The bearer is Invisible at once, and off its steed (W4). A model that was not
     on the table joins it, with its Might, Will and Fate.
     """
+    check_uses_ring(figure)
     joined = bring(game, figure)
+    if joined:
+        _check_takes_it_from_nobody(game, figure)
     bearer = game.find_bearer(figure.id) or Bearer(figure.id)
     if bearer.worn_since is not None:  # W5
         raise IllegalActionError(
@@ -46,8 +49,17 @@ def put_on(game: Game, figure: Figure, *, mounted: bool) -> tuple[Event, ...]:
     return (*joined, RingPutOn(figure.id, dismounted=mounted))
 
 
+def _check_takes_it_from_nobody(game: Game, figure: Figure) -> None:
+    """Refuse to bring a bearer by putting the Ring on, where another would lose it (K1)."""
+    for bearer in game.wearers:
+        other = game.figure(bearer.figure)
+        if game.has_one_ring and outranks(figure, other):
+            raise IllegalActionError(Reason.TAKES_THE_RING, bearer=figure.name, other=other.name)
+
+
 def check_may_wear(game: Game, figure: Figure) -> None:
-    """Refuse the Ring to a model that left, lost it, or whose equal wears it (W7, K1, K4)."""
+    """Refuse the Ring to a model that left, lost it, or whose equal wears it (W7, W8, K1, K4)."""
+    check_uses_ring(figure)
     if figure.is_down:
         raise IllegalActionError(Reason.FIGURE_DOWN, figure=figure.name)
     _check_keeps_ring(game, figure)
@@ -62,10 +74,17 @@ def _check_no_twin(game: Game, figure: Figure) -> None:
             raise IllegalActionError(Reason.RING_WITH_TWIN, bearer=figure.name, other=other.name)
 
 
-def bring(game: Game, figure: Figure) -> tuple[Event, ...]:
-    """Return how `figure` comes to the table with the Ring: nothing if it is there (W7, W8)."""
+def check_uses_ring(figure: Figure) -> None:
+    """Refuse Sauron, who has the Ring by rules of his own (W8)."""
     if Trait.SAURON in figure.traits:
         raise IllegalActionError(Reason.SAURON_HIMSELF, bearer=figure.name)
+
+
+def bring(game: Game, figure: Figure) -> tuple[Event, ...]:
+    """Return how `figure` comes to the table with the Ring: nothing if it is there (W7).
+
+    Sauron may come with it, and then nobody else has it (K1).
+    """
     if Trait.RINGBEARER not in figure.traits:
         raise IllegalActionError(Reason.NO_RING, bearer=figure.name, others=named_bearers(game))
     _check_keeps_ring(game, figure)
@@ -233,5 +252,9 @@ def _check_move_phase(game: Game, figure: Figure) -> None:
         return
     if game.phase is not Phase.MOVE or game.moving is not figure.side:  # W2, R6
         raise IllegalActionError(
-            Reason.NOT_YOUR_MOVE, bearer=figure.name, side=figure.side.value, phase=game.phase.value
+            Reason.NOT_YOUR_MOVE,
+            bearer=figure.name,
+            side=figure.side.value,
+            phase=game.phase.value,
+            moving=game.moving.value if game.moving is not None else "",
         )

@@ -54,6 +54,9 @@ def side_of(game: Game, action: Action) -> Side | None:
     match action:
         case PutOnRing(figure) | AddFigure(figure):
             return _side_of_model(game, figure)
+        case NoteCharge(figure):
+            is_known = game.find_bearer(figure.id) is not None
+            return None if is_known else _side_of_model(game, figure)  # it brings the Ring along
         case TakeOffRing(which) | RollSauronsWill(which):
             return _side(game, which)
         case ChargeInvisible(which):
@@ -83,18 +86,16 @@ def side_of(game: Game, action: Action) -> Side | None:
             | DeclareHeroic(which)
         ):
             return _side(game, which)
-        case Undo(_, _, asked_by):
+        case Undo(asked_by=asked_by) | ChangeReading(asked_by=asked_by):
             return asked_by.opponent if asked_by else None
         case NextPhase(_, _, moving):
             return moving
         case (
-            NoteCharge()
-            | NextTurn()
+            NextTurn()
             | TakeSide()
             | LeaveSide()
             | EndGame()
             | StartGame()
-            | ChangeReading()
             | RollPriority()
             | SetTurn()
             | TakeFall()

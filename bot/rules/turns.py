@@ -15,6 +15,7 @@ from bot.rules.events import (
     TurnBegan,
     TurnCorrected,
     Undone,
+    Verdict,
 )
 from bot.rules.figures import FigureId, Side
 from bot.rules.game import Game
@@ -34,8 +35,11 @@ def start(game: Game, asked: StartGame) -> tuple[Event, ...]:
 
 def change_reading(game: Game, reading: str, value: str) -> tuple[Event, ...]:
     """Return that an open question of the rules is read differently from now on."""
-    if reading not in READINGS or value not in {answer.value for answer in READINGS[reading]}:
+    if reading not in READINGS:
         raise UnreadableError(Reason.NO_SUCH_READING)
+    answers = [answer.value for answer in READINGS[reading]]
+    if value not in answers:
+        raise UnreadableError(Reason.NO_SUCH_ANSWER, answers=", ".join(answers))
     if getattr(game.edition.readings, reading) == value:
         raise IllegalActionError(Reason.READ_SO_ALREADY, reading=reading, value=value)
     return (ReadingChanged(reading, value),)
@@ -56,12 +60,28 @@ def check_still_on(game: Game, turn: int) -> None:
         raise StaleGameError(Reason.TURN_OVER, turn=turn, now=game.turn)
 
 
+def check_charges_answered(game: Game) -> None:
+    """Refuse to go on while somebody has found the bearer and may still charge (C1)."""
+    for bearer in game.bearers:
+        for index, charge in enumerate(bearer.marks.charges):
+            both = (game.figure(bearer.figure), game.figure(charge.charger))
+            if charge.verdict is Verdict.ALLOWED and not any(model.is_down for model in both):
+                raise IllegalActionError(
+                    Reason.CHARGE_WAITS,
+                    charger=both[1].name,
+                    bearer=both[0].name,
+                    which=bearer.figure,
+                    index=index,
+                )
+
+
 def next_turn(game: Game, *, confirmed: bool) -> tuple[Event, ...]:
     """Return how the next turn begins: the marks of this one fall away (C4, S1, S9, T3)."""
-    if game.phase is not None and game.phase is not Phase.END and not confirmed:
+    check_charges_answered(game)
+    if game.phase not in (None, Phase.END):
         raise IllegalActionError(Reason.PHASES_TRACKED, phase=game.phase.value, turn=game.turn)
     due = wills_due(game)
-    if due and not confirmed:
+    if due and not (confirmed and len({game.figure(which).side for which in due}) == 1):
         raise IllegalActionError(
             Reason.WILL_UNROLLED, bearer=game.figure(due[0]).name, which=due[0], turn=game.turn
         )
@@ -83,7 +103,7 @@ def undo(
 
 
 def set_turn(game: Game, turn: int) -> tuple[Event, ...]:
-    """Return the correction of a turn number; what lasts one turn falls away."""
+    """Return the correction of a turn number; what was done in the turn stays done."""
     if not 1 <= turn <= LAST_TURN:
         raise UnreadableError(Reason.BAD_TURN, most=LAST_TURN)
     if turn == game.turn:
@@ -104,6 +124,7 @@ def next_phase(game: Game, asked: NextPhase) -> tuple[Event, ...]:
         raise IllegalActionError(Reason.PHASES_FREE)
     if (asked.turn, asked.phase, asked.moving) != (game.turn, game.phase, game.moving):
         raise StaleGameError(Reason.PHASE_OVER, phase=game.phase.value, turn=game.turn)
+    check_charges_answered(game)
     match game.phase:
         case Phase.PRIORITY:
             if game.priority is None or not game.priority_rolled:
@@ -181,4 +202,6 @@ def hand_over(game: Game, side: Side, *, player: int, name: str) -> tuple[Event,
         return (SideTaken(side, player, name),)
     if seat.player == player:
         raise IllegalActionError(Reason.SIDE_TAKEN, side=side.value, player=seat.name)
+    if game.plays(player):
+        raise IllegalActionError(Reason.PLAYS_OTHER_SIDE, side=side.value, player=name)
     return (SideLeft(side), SideTaken(side, player, name))

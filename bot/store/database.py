@@ -78,12 +78,13 @@ class Database:
 
     async def fetch(self, sql: str, values: tuple[object, ...] = ()) -> list[tuple[object, ...]]:
         """Return all rows of a query."""
-        return [tuple(row) for row in await self._connection.execute_fetchall(sql, values)]
+        with _told_if_out_of_reach():
+            return [tuple(row) for row in await self._connection.execute_fetchall(sql, values)]
 
     async def write(self, sql: str, values: tuple[object, ...]) -> None:
         """Run one statement, which commits by itself: one trip to the connection's thread."""
         async with self._writing:
-            with _told_if_not_saved():
+            with _told_if_out_of_reach():
                 await self._connection.execute(sql, values)
 
     @asynccontextmanager
@@ -91,7 +92,7 @@ class Database:
         """Hold the write lock; commit on the way out, roll back on any error."""
         async with self._writing:
             try:
-                with _told_if_not_saved():
+                with _told_if_out_of_reach():
                     await self._connection.execute("BEGIN IMMEDIATE")
                     yield self._connection
                     await self._connection.execute("COMMIT")
@@ -132,12 +133,12 @@ class Database:
 
 
 @contextmanager
-def _told_if_not_saved() -> Generator[None]:
+def _told_if_out_of_reach() -> Generator[None]:
     """Turn what the file itself objects to into words for a player, and a line for the host."""
     try:
         yield
     except sqlite3.OperationalError as error:  # busy, full, read-only, out of reach
-        logger.exception("the database cannot be written")
+        logger.exception("the database is out of reach")
         raise NotSavedError(Reason.NOT_SAVED) from error
 
 

@@ -100,6 +100,13 @@ class Games:
             return Opened(id_, seed)
         return None
 
+    async def latest(self, channel: int) -> int | None:
+        """Return the last game of a channel, open or over."""
+        rows = await self._database.fetch(
+            "SELECT MAX(id) FROM game WHERE channel_id = ? AND loose = 0", (channel,)
+        )
+        return next((game for (game,) in rows if isinstance(game, int)), None)
+
     async def loose(self, game_id: int, *, channel: int) -> Opened | None:
         """Return the record of a loose roll that was made in a channel."""
         rows = await self._database.fetch(
@@ -195,7 +202,7 @@ class Games:
         async with self._database.transaction() as db:
             await db.execute(_KEEP_LAST_ID)
             await db.execute("UPDATE game SET forgotten = 1 WHERE id = ?", (game_id,))
-            for table in ("board", "event"):
+            for table in ("board", "card", "event"):
                 await db.execute(f"DELETE FROM {table} WHERE game_id = ?", (game_id,))
             await db.execute("DELETE FROM game WHERE id = ?", (game_id,))
 
@@ -206,6 +213,7 @@ class Games:
             await db.execute(_KEEP_LAST_ID)
             await db.execute("UPDATE game SET forgotten = 1 WHERE channel_id = ?", (channel,))
             await db.execute("DELETE FROM board WHERE channel_id = ?", (channel,))
+            await db.execute(f"DELETE FROM card WHERE game_id IN ({games})", (channel,))
             await db.execute(f"DELETE FROM event WHERE game_id IN ({games})", (channel,))
             await db.execute("DELETE FROM deleted_channel WHERE channel_id = ?", (channel,))
             await db.execute("DELETE FROM game WHERE channel_id = ? AND loose = 1", (channel,))

@@ -171,13 +171,14 @@ async def test_the_charge_is_answered_once(hall: Hall) -> None:
     await hall.seated()
     await hall.say(hall.good, "ring on", bearer="Frodo Baggins")
     free = await hall.say(hall.evil, "charge-invisible", charger="Witch-king", distance=3)
+    ids = {b["label"]: b["custom_id"] for b in pressable(card_of(free).components)}
     refused = await hall.press(hall.good, free, "Charge")
     assert "That is for Evil to decide" in read(refused)
     await hall.press(hall.evil, free, "Charge")
-    ready = await press_raw(hall, hall.evil, "charge:1:1:0:0:0")
+    ready = await press_raw(hall, hall.evil, ids["Hold back"])
     assert "is decided already" in read(ready)
     await hall.say(hall.good, "turn next")
-    late = await press_raw(hall, hall.evil, "charge:1:1:0:0:1")
+    late = await press_raw(hall, hall.evil, ids["Charge"])
     assert "That charge belonged to turn 1; it is turn 2 now." in read(late)
 
 

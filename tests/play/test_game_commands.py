@@ -114,7 +114,9 @@ async def test_the_last_one_left_is_warned_and_lost(hall: Hall) -> None:
 async def test_who_bears_it_is_explained(hall: Hall) -> None:
     """K1."""
     await hall.say(hall.evil, "ring on", bearer="Gollum")
-    taken = read(await hall.say(hall.good, "ring on", bearer="Frodo Baggins"))
+    refused = await hall.say(hall.good, "ring on", bearer="Frodo Baggins")
+    assert "Gollum wears the Ring, and would lose it to Frodo Baggins" in read(refused)
+    taken = read(await hall.say(hall.good, "figure add", profile="Frodo Baggins", ring=True))
     assert "**Gollum** loses the Ring to **Frodo Baggins**: there is only one." in taken
     shown = read(await hall.say(hall.good, "ring who"))
     assert "**Frodo Baggins** bears the Ring." in shown
@@ -205,7 +207,7 @@ async def test_readings_are_shown_and_changed(hall: Hall) -> None:
         await hall.say(hall.good, "game settings", **changed)
     )
     wrong = await hall.say(hall.good, "game settings", reading="charge_distance", value="miles")
-    assert "There is no such reading" in read(wrong)
+    assert "The answers are: full-inches, rounded-up." in read(wrong)
 
 
 async def test_a_seat_is_handed_over_by_its_holder_alone(hall: Hall) -> None:
@@ -236,16 +238,20 @@ async def test_the_games_of_a_channel_are_forgotten_by_both_or_by_a_moderator(ha
     rows = await hall.app.database.fetch("SELECT * FROM event")
     assert rows == []
     await hall.say(hall.stranger, "ring on", bearer="Isildur")
-    asked = await hall.say(hall.stranger, "game forget")
-    assert "1 game is deleted" in read(await hall.press(hall.moderator, asked, "Delete for good"))
+    assert "deleted by somebody who" in read(await hall.say(hall.stranger, "game forget"))
+    asked = await hall.say(hall.moderator, "game forget")
+    assert asked.ephemeral
+    done = await hall.press(hall.moderator, asked, "Delete for good")
+    assert "1 game is deleted" in read(done.followups[0])
 
 
 async def test_two_who_sit_down_later_cannot_delete_what_others_played(hall: Hall) -> None:
     await hall.seated()
     await hall.end(hall.good)
     await hall.say(hall.stranger, "game join", side="good")
-    await hall.say(hall.moderator, "game join", side="evil")
-    asked = await hall.say(hall.moderator, "game forget")
+    await hall.say(hall.evil, "game join", side="evil")
+    asked = await hall.say(hall.evil, "game forget")
+    assert hall.pinged() == {hall.stranger.id}
     done = await hall.press(hall.stranger, asked, "Delete for good")
     assert "1 game is deleted." in read(done)
     assert await hall.app.database.fetch("SELECT id FROM game") == [(1,)]
@@ -253,7 +259,8 @@ async def test_two_who_sit_down_later_cannot_delete_what_others_played(hall: Hal
 
 async def test_the_id_of_a_forgotten_game_is_never_used_again(hall: Hall) -> None:
     await hall.say(hall.good, "ring on", bearer="Frodo Baggins")
-    await hall.press(hall.moderator, await hall.say(hall.good, "game forget"), "Delete for good")
+    asked = await hall.say(hall.moderator, "game forget")
+    await hall.press(hall.moderator, asked, "Delete for good")
     await hall.restart()
     await hall.say(hall.good, "ring on", bearer="Frodo Baggins")
     assert await hall.app.database.fetch("SELECT id FROM game") == [(2,)]

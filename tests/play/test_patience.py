@@ -81,8 +81,8 @@ async def test_a_busy_file_is_told_in_words_and_nothing_is_done(
     with somebody_writing(hall):
         refused = await hall.say(hall.good, "turn next")
     assert refused.ephemeral
-    assert "cannot be written just now, so nothing was done" in read(refused)
-    assert "the database cannot be written" in caplog.text
+    assert "out of reach just now, so nothing was done" in read(refused)
+    assert "the database is out of reach" in caplog.text
     caplog.clear()
     position = await hall.app.table.look(ChannelId(hall.channel.id))
     assert position is not None

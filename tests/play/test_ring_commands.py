@@ -283,15 +283,23 @@ async def test_nobody_charges_in_a_phase_without_charges(hall: Hall) -> None:
         await hall.say(hall.good, "phase next")
     goblin = {"charger": "Moria Goblin Warrior", "distance": 0}
     refused = await hall.say(hall.evil, "charge-invisible", **goblin)
-    assert "Nobody charges in the Shoot phase of turn 1" in read(refused)
+    assert "does not charge now, in the Shoot phase" in read(refused)
     await hall.say(hall.good, "phase next")
+    refused = await hall.say(hall.evil, "charge-invisible", **goblin)
+    assert "does not charge now, in the Fight phase" in read(refused)
+    await hall.say(hall.evil, "figure add", profile="Gorbag")
+    await hall.say(hall.evil, "heroic", figure="Gorbag", action="combat")
     assert "cannot find" in read(await hall.say(hall.evil, "charge-invisible", 1, 1, **goblin))
 
 
-async def test_a_charge_that_was_never_made_is_said_to_lapse(hall: Hall) -> None:
+async def test_a_charge_that_may_be_made_is_answered_before_the_turn_ends(hall: Hall) -> None:
     await hall.say(hall.good, "ring on", bearer="Frodo Baggins")
     await hall.say(hall.evil, "charge-invisible", charger="Witch-king", distance=3)
     status = await hall.say(hall.good, "ring status")
     assert "may charge Frodo Baggins, or hold back" in read(status)
     assert "The Witch-king of Angmar charges" in labels(status)
-    assert "was never made, and lapses" in read(await hall.say(hall.good, "turn next"))
+    refused = await hall.say(hall.good, "turn next")
+    assert "First say whether it does, or holds back" in read(refused)
+    assert "The Witch-king of Angmar charges" in labels(refused)
+    await hall.press(hall.evil, status, "The Witch-king of Angmar holds back")
+    assert "Turn 2 begins." in read(await hall.say(hall.good, "turn next"))

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from bot.rules.actions import (
-    Action,
+    AddFigure,
     AnswerCharge,
     ChargeInvisible,
     NextTurn,
@@ -24,30 +24,10 @@ from bot.rules.figures import Figure, FigureId, Side, Trait, improvise
 from bot.rules.game import Game
 from bot.rules.rolls import Part, choices
 from tests.rules.asking import decided, last, reason, refused, worn
+from tests.rules.charging import FRODO, charge, invisible, orc, verdict
 from tests.scripted import Scripted, casual, library, model, play
 
-FRODO = FigureId("frodo baggins")
 BILBOS = ("Bilbo Baggins (Thorin's Company)", "Bilbo Baggins, Master Burglar")
-
-
-def invisible() -> Game:
-    """Turn 2: Frodo has worn the Ring since turn 1."""
-    return worn(model("Frodo"))
-
-
-def charge(charger: Figure, distance: float = 3, *, modifier: int = 0) -> ChargeInvisible:
-    return ChargeInvisible(FRODO, charger, distance, modifier)
-
-
-def orc(number: int = 1) -> Figure:
-    """A foe with Courage 2 and no points."""
-    return improvise(f"Orc {number}", side=Side.EVIL, courage=2)
-
-
-def verdict(game: Game, action: Action, *faces: int) -> Verdict:
-    settled = last(game, action, *faces)
-    assert isinstance(settled, ChargeSettled)
-    return settled.charge.verdict
 
 
 def summands(game: Game, action: ChargeInvisible) -> dict[Part, int]:
@@ -223,7 +203,7 @@ def test_a_model_that_never_had_the_ring_is_not_found_by_a_test() -> None:
 def test_a_model_that_lost_the_ring_to_another_is_charged_as_normal() -> None:
     """C7, W7, K1."""
     gollum, frodo = model("Gollum"), model("Frodo")
-    game = play(worn(gollum), PutOnRing(frodo))
+    game = play(worn(gollum), AddFigure(frodo, bears=True), PutOnRing(frodo))
     foe = improvise("Ranger", side=Side.GOOD, courage=4)
     why = reason(game, ChargeInvisible(gollum.id, foe, 3))
     assert why in (Reason.BEARER_VISIBLE, Reason.RING_LOST)
@@ -356,6 +336,7 @@ def test_a_charger_that_is_known_keeps_the_points_it_has_left() -> None:
     game = play(
         invisible(),
         (ChargeInvisible(FRODO, captain, 1, might=2), Scripted(3, 3)),
+        AnswerCharge(FRODO, 2, 0, goes=False),
         (RollSauronsWill(FRODO), Scripted(6)),
         NextTurn(2),
     )

@@ -254,6 +254,8 @@ def decides(game: Game, action: Action) -> Side | None:
     match action:
         case PutOnRing(figure):
             return game.figure(figure.id).side
+        case NoteCharge(figure) if game.find_bearer(figure.id) is None:
+            return game.figure(figure.id).side
         case (
             TakeOffRing(which)
             | RollSauronsWill(which)

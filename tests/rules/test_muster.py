@@ -272,3 +272,55 @@ def test_a_thrown_bearer_declares_nothing_this_turn(face: int, allowed: bool) ->
         assert reason(game, declared) is Reason.HEROIC_THROWN
         game = play(game, NextTurn(1), (RollSauronsWill(frodo.id), Scripted(6)))
         assert decided(game, declared)
+
+
+def test_a_bearer_noted_as_alone_does_not_wear_the_ring_by_correction_either() -> None:
+    """M1, M4."""
+    game = play(casual(FRODO), LeaveAlone(FRODO.id))
+    assert reason(game, SetRing(FRODO.id, 1)) is Reason.ALONE
+
+
+def test_nobody_is_alone_while_a_companion_stands_on_the_table() -> None:
+    """M1."""
+    game = with_sam(PutOnRing(FRODO))
+    assert reason(game, LeaveAlone(FRODO.id)) is Reason.NOT_ALONE
+    assert reason(play(game, RemoveFigure(FRODO.id)), LeaveAlone(FRODO.id)) is Reason.FIGURE_DOWN
+
+
+def test_the_opponents_control_outlasts_the_ring_that_came_off() -> None:
+    """H4, R7."""
+    frodo = model("Frodo", might=1)
+    game = play(worn(frodo), (RollSauronsWill(frodo.id), Scripted(1)))
+    game = play(game, (TakeOffRing(frodo.id), Scripted(6, 6)))
+    assert not game.wearers
+    assert reason(game, DeclareHeroic(frodo.id, Heroic.MOVE)) is Reason.HEROIC_CONTROLLED
+
+
+def test_a_ring_that_is_corrected_off_takes_what_was_rolled_with_it() -> None:
+    """S9."""
+    game = play(worn(FRODO), (RollSauronsWill(FRODO.id), Scripted(1)), Settle(1))
+    game = play(game, SetRing(FRODO.id, None))
+    assert game.bearer(FRODO.id).marks.control is None
+    assert decided(game, PutOnRing(FRODO))
+
+
+def test_a_model_that_comes_back_may_bring_the_ring_now() -> None:
+    """W7."""
+    game = play(casual(), AddFigure(FRODO), AddFigure(SAM), RemoveFigure(FRODO.id))
+    game = play(game, AddFigure(FRODO, bears=True))
+    assert [bearer.figure for bearer in game.bearers] == [FRODO.id]
+
+
+def test_sauron_with_the_ring_leaves_none_to_anybody_else() -> None:
+    """K1, W8."""
+    sauron = model("Sauron")
+    game = play(casual(FRODO), PutOnRing(FRODO), AddFigure(sauron, bears=True))
+    assert not game.wearers
+    assert reason(game, PutOnRing(FRODO)) is Reason.RING_LOST
+    assert reason(game, PutOnRing(sauron)) is Reason.SAURON_HIMSELF
+    assert reason(game, SetRing(sauron.id, 1)) is Reason.SAURON_HIMSELF
+
+
+def test_a_model_that_is_not_here_is_refused_in_words() -> None:
+    for action in (RemoveFigure(GOBLIN.id), DeclareHeroic(GOBLIN.id, Heroic.MOVE)):
+        assert reason(casual(FRODO), action) is Reason.NOT_HERE

@@ -150,7 +150,7 @@ def test_a_reading_is_changed_for_this_game() -> None:
     game = play(tracked(), ChangeReading("will_when_held", "skip"))
     assert game.edition.readings.will_when_held is WillWhenHeld.SKIP
     assert reason(game, ChangeReading("will_when_held", "skip")) is Reason.READ_SO_ALREADY
-    assert reason(game, ChangeReading("will_when_held", "maybe")) is Reason.NO_SUCH_READING
+    assert reason(game, ChangeReading("will_when_held", "maybe")) is Reason.NO_SUCH_ANSWER
     assert reason(game, ChangeReading("weather", "fine")) is Reason.NO_SUCH_READING
 
 

@@ -7,6 +7,7 @@ import pytest
 from bot.rules import events
 from bot.rules.actions import (
     Action,
+    AddFigure,
     ChargeInvisible,
     NextTurn,
     NoteCharge,
@@ -228,7 +229,7 @@ def test_in_narrative_play_the_order_does_not_hold() -> None:
 def test_a_model_that_lost_the_ring_to_another_holds_up_nobody() -> None:
     """W7, S7, S12."""
     gollum, frodo = model("Gollum"), model("Frodo")
-    game = play(worn(gollum), PutOnRing(frodo))
+    game = play(worn(gollum), AddFigure(frodo, bears=True), PutOnRing(frodo))
     assert reason(game, RollSauronsWill(gollum.id)) is Reason.RING_LOST
     assert reason(game, TakeOffRing(gollum.id)) is Reason.RING_LOST
     assert play(game, NextTurn(2)).turn == 3

@@ -7,3 +7,13 @@ CREATE UNIQUE INDEX one_open_game_per_channel ON game (channel_id)
 WHERE ended_at IS NULL AND loose = 0;
 
 CREATE INDEX loose_rolls_of_a_channel ON game (channel_id, id) WHERE loose = 1;
+
+CREATE INDEX games_of_a_channel ON game (channel_id, id) WHERE loose = 0;
+
+-- Where the card of a roll stands that somebody may still change.
+CREATE TABLE card (
+    game_id INTEGER NOT NULL REFERENCES game (id),
+    roll    INTEGER NOT NULL,
+    address TEXT    NOT NULL,
+    PRIMARY KEY (game_id, roll)
+) STRICT, WITHOUT ROWID;
