@@ -47,12 +47,15 @@ ALLOWED = {
     | {"aiohttp", "discord", "dotenv"},
 }
 WORDS_ALONE = {
+    "articles",
     "board",
     "choices",
     "dice",
     "game_words",
+    "guide",
     "keys",
     "names",
+    "profiles",
     "record",
     "refusals",
     "roster",

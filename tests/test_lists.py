@@ -13,11 +13,11 @@ from discord import app_commands
 from bot.app import App
 from bot.client import RingBot
 from bot.config import Config
-from bot.render.names import LANDINGS, PHASES, SIDES, TESTS, TITLES
+from bot.render.names import LANDINGS, PHASES, SIDES, TESTS, TITLES, TRAITS
 from bot.render.refusals import REFUSALS
 from bot.rules.errors import Reason
 from bot.rules.events import Event, Landing
-from bot.rules.figures import Side
+from bot.rules.figures import Side, Trait
 from bot.rules.phases import Phase
 from bot.rules.rolls import Kind
 from bot.store.codec import KINDS
@@ -42,7 +42,14 @@ def test_every_event_has_a_name_in_the_record() -> None:
 
 @pytest.mark.parametrize(
     ("names", "values"),
-    [(SIDES, Side), (PHASES, Phase), (TESTS, Kind), (TITLES, Kind), (LANDINGS, Landing)],
+    [
+        (SIDES, Side),
+        (PHASES, Phase),
+        (TESTS, Kind),
+        (TITLES, Kind),
+        (LANDINGS, Landing),
+        (TRAITS, Trait),
+    ],
 )
 def test_every_value_has_its_word(names: dict[object, str], values: type[Side]) -> None:
     assert set(names) == set(values)

@@ -9,6 +9,7 @@ import aiohttp
 import discord
 from discord import app_commands
 
+from bot.library.search import Articles
 from bot.render.cards import card, question
 from bot.render.keys import wish_key
 from bot.render.names import SIDES
@@ -18,6 +19,7 @@ from bot.render.words import told
 from bot.rules.actions import Action
 from bot.rules.errors import IllegalActionError, NoGameError, Reason, RulesError
 from bot.rules.figures import Figure
+from bot.rules.game import Game
 from bot.table import ChannelId, Person, Position, Ruling, Table
 from bot.wishes import Wish, action_for, check, named_bearer, possible_bearers
 
@@ -70,6 +72,17 @@ async def in_game(interaction: Interaction, table: Table) -> Position:
     if position is None:
         raise NoGameError(Reason.NO_GAME)
     return position
+
+
+async def game_here(interaction: Interaction, table: Table) -> Game:
+    """Return the game that is open in the channel, or the one that could be opened there."""
+    position = await table.look(person_of(interaction).channel)
+    return position.game if position else table.fresh_game()
+
+
+def articles_of(table: Table, game: Game) -> Articles:
+    """Return the articles of a game's edition."""
+    return table._library.articles[game.edition.id]  # pyright: ignore[reportPrivateUsage] (it has no other door)
 
 
 async def act(

@@ -21,6 +21,7 @@ from bot.render.answers import (
 )
 from bot.render.boards import take_away
 from bot.render.cards import card
+from bot.render.lookups import show_reference
 from bot.render.record import forgotten, log_page
 from bot.render.said import Said, Tone
 from bot.render.text import plain
@@ -113,7 +114,24 @@ class Forget(Control, template=keys.FORGET_PATTERN):
             await take_away(interaction.client, person.channel, board)
 
 
-_OURS = "|".join((keys.PATTERN, keys.WISH_PATTERN, keys.PAGE_PATTERN, keys.FORGET_PATTERN))
+class Open(Control, template=keys.REFERENCE_PATTERN):
+    """A button that shows an article or a profile."""
+
+    async def press(self, interaction: Interaction) -> None:
+        """Show it to whoever pressed, or to all."""
+        reference = keys.parse_reference(self.custom_id)
+        await show_reference(interaction, table_of(interaction.client), reference)
+
+
+_OURS = "|".join(
+    (
+        keys.PATTERN,
+        keys.WISH_PATTERN,
+        keys.PAGE_PATTERN,
+        keys.FORGET_PATTERN,
+        keys.REFERENCE_PATTERN,
+    )
+)
 
 
 class Unknown(Control, template=rf"(?!(?:{_OURS})\Z)[\s\S]*"):
@@ -124,4 +142,4 @@ class Unknown(Control, template=rf"(?!(?:{_OURS})\Z)[\s\S]*"):
         raise IllegalActionError(Reason.OUTDATED)
 
 
-CONTROLS = (Press, Pick, Page, Forget, Unknown)
+CONTROLS = (Press, Pick, Page, Forget, Open, Unknown)
