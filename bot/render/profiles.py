@@ -34,14 +34,12 @@ def profile_card(profile: Profile, shelf: Shelf, *, crown: bool | None = None) -
     The `crown` tells whether the Witch-king has his; `None` shows both.
     """
     may_have_crown = Trait.CROWN_OF_MORGUL in profile.traits
+    marks = _marks(profile, shelf.profiles, crown=crown)
     lines = [
         _kind(profile),
         _table(_characteristics(profile, crown=crown if may_have_crown else False)),
         _points(profile),
-        *(
-            f"- {mark[0].upper()}{mark[1:]}"
-            for mark in _marks(profile, shelf.profiles, crown=crown)
-        ),
+        *(f"- {mark[0].upper()}{mark[1:]}" for mark in marks),
     ]
     marked = [_ARTICLES[trait] for trait in _ARTICLES if trait in profile.traits]
     rules = [found for id_ in marked if (found := shelf.articles.get(id_)) is not None]
