@@ -36,7 +36,7 @@ def article_card(article: Article, shelf: Shelf, *, others: tuple[Article, ...] 
     return Said(
         Tone.TOLD,
         article.title,
-        lines=(f"**{article.answer}**", *_details(article)),
+        lines=tuple(article.text.splitlines()),
         small=(shelf.edition.title, article.source, *_readings(article, shelf)),
         offers=(
             show_to_all(Reference(Book.RULE, article.id)),
@@ -94,8 +94,3 @@ def _readings(article: Article, shelf: Shelf) -> list[str]:
         f"{read_as(here, name)}"
         for name in article.readings
     ]
-
-
-def _details(article: Article) -> tuple[str, ...]:
-    """Return what follows the answer, without the blank lines that only part the paragraphs."""
-    return tuple(line for line in article.text.splitlines()[1:] if line.strip())

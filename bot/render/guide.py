@@ -89,7 +89,7 @@ def help_page(commands: Mapping[str, Command], mentions: Mentions) -> Said:
     placed = {name for names in WISHES.values() for name in names}
     rest = tuple(name for name in commands if name not in placed)
     lines = [
-        f"**{wish}**\n{' · '.join(_link(name, mentions) for name in names if name in commands)}"
+        f"**{wish}**\n{' '.join(_link(name, mentions) for name in names if name in commands)}"
         for wish, names in {**WISHES, _MORE: rest}.items()
         if any(name in commands for name in names)
     ]
@@ -129,8 +129,8 @@ def about(*, edition: str, since: int, servers: int, mentions: Mentions) -> Said
         f"Ringbearer {VERSION}",
         lines=(
             f"**Rules** {edition}",
-            f"**Running** since <t:{since}:R>, in {_counted(servers, 'server')}",
-            "**Code** The code of this bot: see its README.",
+            f"**Started** <t:{since}:R>; it is in {_counted(servers, 'server')}.",
+            "**Source** The code of this bot: see its README.",
             "**Privacy** It reads no messages, and keeps only games: their moves and rolls, and"
             " the ids and names of those who play. Nothing goes to anybody else.",
             f"**Delete** {forget} deletes the games of a channel for good. Those of a channel that"
@@ -157,10 +157,10 @@ def welcome(mentions: Mentions) -> Said:
 def _one(command: Command, mentions: Mentions) -> Said:
     lines = [command.about]
     if command.options:
-        lines.append("**Options**")
+        lines += ["", "**Options**"]
         lines += [f"- {_name(option)}: {option.about}" for option in command.options]
     example = EXAMPLES.get(command.name) or _plainest(command.options)
-    lines += ["**Example**", f"`{f'/{command.name} {example}'.strip()}`"]
+    lines += ["", "**Example**", f"`{f'/{command.name} {example}'.strip()}`"]
     return Said(Tone.TOLD, _link(command.name, mentions), lines=tuple(lines))
 
 

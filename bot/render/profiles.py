@@ -13,6 +13,8 @@ from bot.rules.figures import LONGEST_NAME, Profile, Trait
 _MOST_NEAR = 5
 _MOST_RULES = 4
 _NOT_PRINTED = "—"
+_WIDEST = 26
+"""Signs of a code block that a narrow phone shows without scrolling."""
 _POINTS = ("Might", "Will", "Fate")
 _ATTACKS_WITH_CROWN = 3
 """What the Crown of Morgul makes of the Witch-king's Attacks (CR1)."""
@@ -84,7 +86,7 @@ def _characteristics(profile: Profile, *, crown: bool | None) -> list[list[str]]
     head = ["Mv", "F", "S", "D", "A", "W", "C"]
     without, with_crown = profile.attacks, _ATTACKS_WITH_CROWN
     if crown is None:
-        rows = [["without", *_row(profile, without)], ["with", *_row(profile, with_crown)]]
+        rows = [["no", *_row(profile, without)], ["yes", *_row(profile, with_crown)]]
         return [["Crown", *head], *rows]
     return [head, _row(profile, with_crown if crown else without)]
 
@@ -114,10 +116,8 @@ def _shown(value: int | None, unit: str = "") -> str:
 def _table(rows: Sequence[Sequence[str]]) -> str:
     """Return rows as columns of one width each, which only a code block keeps."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    lines = [
-        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
-        for row in rows
-    ]
+    is_wide = sum(widths) + 2 * (len(widths) - 1) > _WIDEST
+    lines = [(" " if is_wide else "  ").join(map(str.ljust, row, widths)).rstrip() for row in rows]
     return "\n".join(("```", *lines, "```"))
 
 

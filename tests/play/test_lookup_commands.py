@@ -52,7 +52,7 @@ async def test_a_rule_is_shown_to_whoever_asks_alone(hall: Hall) -> None:
     for who in (hall.good, hall.evil):
         shown = await hall.say(who, "rule", topic="saurons wil")
         assert shown.ephemeral
-        assert "Sauron’s Will\n**If the Ring was worn already" in read(shown)
+        assert "Sauron’s Will\nIf the Ring was worn already" in read(shown)
         assert "The One Ring, Sauron’s Will" in read(shown)
         assert labels(shown)[0] == "Show to all"
         assert 1 < len(labels(shown)) <= 6
@@ -163,7 +163,7 @@ async def test_the_crown_gives_the_witch_king_three_attacks(
     await hall.press(hall.evil, asked, "Show to all")
     for shown in (read(asked), read(posted(hall)[-1])):
         assert mark in shown
-        assert [line for line in shown.splitlines() if line.endswith("1  6")] == rows
+        assert [line for line in shown.splitlines() if line.endswith((" 1 6", " 1  6"))] == rows
 
 
 async def test_the_crown_is_nobody_elses(hall: Hall) -> None:
@@ -241,7 +241,7 @@ async def test_help_is_plain_where_discord_does_not_tell_the_ids(hall: Hall) -> 
     path = f"/applications/{hall.env.bot.application_id}/commands"
     hall.env.inject_error("GET", path, status=500, code=0, times=10)
     shown = read(await hall.say(hall.good, "help"))
-    assert "`/ring on` · `/ring off`" in shown
+    assert "`/ring on` `/ring off`" in shown
     assert "</" not in shown
 
 

@@ -62,7 +62,7 @@ def test_every_profile_fits_on_a_card_and_a_phone() -> None:
             said = profile_card(profile, SHELF, crown=crown)
             check(said)
             table = shown(said).split("```")[1].strip("\n").splitlines()
-            assert max(map(len, table)) <= 34, profile.name
+            assert max(map(len, table)) <= 26, profile.name
 
 
 def test_the_id_of_a_profile_finds_it_again() -> None:
