@@ -96,4 +96,4 @@ def test_the_guide_fits_with_twice_the_commands() -> None:
 
 def test_one_server_is_not_said_to_be_several() -> None:
     told = [about(edition="x", since=0, servers=n, mentions={}).lines[1] for n in (1, 2)]
-    assert [line.rpartition("in ")[2] for line in told] == ["1 server", "2 servers"]
+    assert [line.rpartition("in ")[2] for line in told] == ["1 server.", "2 servers."]
