@@ -1,5 +1,6 @@
 """Looking things up, the bot's own guide, and its word to a server that it joins."""
 
+from pathlib import Path
 from typing import Any
 
 import discord
@@ -8,6 +9,8 @@ import simcord
 
 from bot.app import App
 from bot.client import RingBot
+from bot.library import DATA
+from bot.render.answers import articles_of
 from tests.play.hall import Hall, card_of, labels, read
 
 HOSTILE = [
@@ -294,3 +297,18 @@ async def test_look_ups_need_no_game_and_open_none(hall: Hall, app: App) -> None
     await hall.say(hall.good, "rule", topic="terror")
     await hall.say(hall.good, "profile", name="frodo")
     assert await app.database.fetch("SELECT 1 FROM game") == []
+
+
+async def test_a_hosts_own_article_stands_in_place_of_ours(tmp_path: Path) -> None:
+    folder = tmp_path / "articles"
+    folder.mkdir()
+    ours = DATA / "articles" / "special.terror.md"
+    head = ours.read_text(encoding="utf-8").rpartition("+++")[0]
+    (folder / "terror.md").write_text(f"{head}+++\nAs our club plays it.\n", encoding="utf-8")
+    own = await App.open(tmp_path / "own.sqlite3", articles=folder)
+    try:
+        article = articles_of(own.table, own.table.fresh_game()).get("special.terror")
+        assert article is not None
+        assert article.answer == "As our club plays it."
+    finally:
+        await own.close()
