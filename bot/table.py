@@ -5,14 +5,23 @@ import logging
 from collections import OrderedDict, deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import NewType
+from typing import NewType, get_args
 from weakref import WeakValueDictionary
 
-from bot.fair import SeededDice, commitment, new_seed
+from bot.fair import SeededDice, SystemDice, commitment, new_seed
 from bot.library import Library
 from bot.library.profiles import Profiles
 from bot.rules import seats
-from bot.rules.actions import Action, NoteCharge, PutOnRing, StartGame, TakeSide, Undo
+from bot.rules.actions import (
+    Action,
+    NoteCharge,
+    PutOnRing,
+    RollDispute,
+    StartGame,
+    TakeSide,
+    ThrowDice,
+    Undo,
+)
 from bot.rules.decide import decide
 from bot.rules.editions import Edition
 from bot.rules.errors import (
@@ -24,7 +33,9 @@ from bot.rules.errors import (
     UnreadableError,
 )
 from bot.rules.events import GameEnded, GameOpened, SideLeft, SideTaken, Undone
-from bot.rules.game import Game, apply
+from bot.rules.game import Game
+from bot.rules.record import apply
+from bot.rules.trials import Trial
 from bot.store.boards import Boards
 from bot.store.games import Deed, Games, Opened, Record
 
@@ -38,6 +49,8 @@ _GAMES_KEPT = 1000
 _RULINGS_KEPT = 32
 _OPENING = (PutOnRing, NoteCharge, TakeSide, StartGame)
 """With no game in the channel, one of these opens a casual one."""
+_LOOSE = (ThrowDice, RollDispute, *get_args(Trial))
+"""And these are rolled without any, each with a record of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +165,22 @@ class Table:
         """Forget a channel's board."""
         await self._boards.drop(channel)
 
+    async def position(self, channel: ChannelId, game_id: int) -> Position:
+        """Return the game of a card: the one that is open in the channel, or a loose roll's.
+
+        Raises `NoGameError` where the card is of another game.
+        """
+        async with self._locks.of(channel):
+            known = await self._of_card(channel, game_id)
+            return Position(known.opened.id, known.game, known.cards)
+
+    async def secret_of(self, person: Person) -> int | None:
+        """Return the record that holds the last secret throw of a person, if any does."""
+        position = await self.look(person.channel)
+        if position and any(s.player == person.id for s in position.game.secrets):
+            return position.id
+        return await self._games.last_secret(person.channel, person=person.id)
+
     async def look(self, channel: ChannelId) -> Position | None:
         """Return the game that is open in a channel, if there is one."""
         async with self._locks.of(channel):
@@ -162,7 +191,8 @@ class Table:
         """Remember where the card of an open test can be seen, as long as this process runs."""
         known = self._open.get(channel)
         if known is not None:
-            still_open = {test.number for test in known.game.open_tests}
+            game = known.game
+            still_open = {roll.number for roll in (*game.open_tests, *game.open_duels)}
             kept = {number: place for number, place in known.cards.items() if number in still_open}
             known.cards = {**kept, roll: address}
 
@@ -274,11 +304,14 @@ class Table:
 
     async def _take(self, person: Person, action: Action, game_id: int | None) -> Ruling:
         async with self._locks.of(person.channel):
-            known = await self._known(person.channel)
-            if known is None:
-                return await self._begin(person, action, game_id)
-            if game_id not in (None, known.opened.id):
-                raise NoGameError(Reason.OTHER_GAME)
+            if game_id is not None:
+                known = await self._of_card(person.channel, game_id)
+            else:
+                known = await self._known(person.channel)
+            if known is None or (
+                game_id is None and seats.is_outside(known.game, action, person.id)
+            ):
+                return await self._begin(person, action)
             for ruling in known.recent:
                 if ruling.deed.interaction == person.interaction:
                     return ruling
@@ -292,17 +325,26 @@ class Table:
         story = await self.story(game_id)
         return next(told for told in story if told.deed.interaction == person.interaction)
 
-    async def _begin(self, person: Person, action: Action, game_id: int | None) -> Ruling:
-        if game_id is not None:
+    async def _of_card(self, channel: ChannelId, game_id: int) -> _Open:
+        """Return the game that a card belongs to: the open one, or a loose roll of the channel."""
+        known = await self._known(channel)
+        if known is not None and known.opened.id == game_id:
+            return known
+        loose = await self._games.loose(game_id, channel=channel)
+        if loose is None:
             raise NoGameError(Reason.OTHER_GAME)
-        if not isinstance(action, _OPENING):
+        return await self._read(loose)
+
+    async def _begin(self, person: Person, action: Action) -> Ruling:
+        is_loose = isinstance(action, _LOOSE)
+        if not is_loose and not isinstance(action, _OPENING):
             raise NoGameError(Reason.NO_GAME)
         opened = Opened(self._games.next_id(), new_seed())
         known = _Open(opened, self.fresh_game())
         if isinstance(action, StartGame):
             deed = _deed(known.game, opened, person, action)
         else:
-            first = GameOpened(known.game.edition)
+            first = GameOpened(known.game.edition, loose=is_loose)
             deed = _deed(apply(known.game, first), opened, person, action)
             deed = Deed((first, *deed.events), deed.actor, deed.interaction)
         await self._games.begin(
@@ -311,6 +353,7 @@ class Table:
             guild=person.guild,
             commitment=commitment(opened.seed),
             deed=deed,
+            is_loose=is_loose,
         )
         return self._taken(known, person, action, deed)
 
@@ -329,6 +372,8 @@ class Table:
 
     def _taken(self, known: _Open, person: Person, action: Action, deed: Deed) -> Ruling:
         ruling = known.take(deed)
+        if ruling.after.is_loose:
+            return ruling
         if ruling.after.is_over:
             self._open.pop(person.channel, None)
         else:
@@ -379,5 +424,9 @@ def _deed(game: Game, opened: Opened, person: Person, action: Action) -> Deed:
         if not person.may_help or agrees_with_oneself:
             raise
         helped = True
-    events = decide(game, action, SeededDice(opened.seed, game=opened.id, version=game.version))
+    if game.is_loose:
+        dice = SystemDice()
+    else:
+        dice = SeededDice(opened.seed, game=opened.id, version=game.version)
+    events = decide(game, action, dice)
     return Deed(events, person.id, person.interaction, helped)

@@ -3,7 +3,7 @@
 `/ring off` alone is a wish; with a bearer found for it, it becomes an action.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import assert_never
 
 from bot.library.profiles import Profiles
@@ -22,7 +22,7 @@ from bot.rules.errors import IllegalActionError, Reason, UnreadableError
 from bot.rules.figures import Figure, Side, figure_id, improvise, parse_name, recruit
 from bot.rules.game import Game
 from bot.rules.might import check_promise
-from bot.rules.muster import check_points, check_since
+from bot.rules.muster import check_since
 from bot.rules.ring import named_bearers, outranking
 from bot.rules.turns import LAST_TURN
 
@@ -137,52 +137,6 @@ def named_bearer(name: str, game: Game, profiles: Profiles) -> Figure:
     if profile is None:
         raise UnreadableError(Reason.NOT_A_PROFILE, name=name, near="; ".join(profiles.near(name)))
     return game.find_figure(figure_id(profile.name)) or recruit(profile)
-
-
-def on_the_table(name: str, game: Game) -> Figure:
-    """Return a model on this table by its name, or by the beginning of it.
-
-    Raises `UnreadableError` where none is called that, or several begin so.
-    """
-    wanted = figure_id(parse_name(name))
-    exact = game.find_figure(wanted)
-    if exact is not None:
-        return exact
-    beginning = [figure for figure in game.figures if figure.id.startswith(wanted)]
-    if len(beginning) != 1:
-        raise UnreadableError(Reason.NOT_HERE, name=name)
-    return beginning[0]
-
-
-def mustered(
-    profile: str,
-    profiles: Profiles,
-    *,
-    name: str | None,
-    side: Side | None,
-    courage: int | None,
-    mounted: bool = False,
-    points: dict[str, int],
-) -> Figure:
-    """Return a model as a player musters it: from a profile, or by figures of one's own.
-
-    `points` are those among might, will, fate and wounds that were given. Raises
-    `UnreadableError` where a model that no profile knows lacks its side or Courage.
-    """
-    if courage is not None:
-        check_measures(0, courage=courage, modifier=0)
-    check_points(*points.values())
-    own_name = None if name is None else parse_name(name)
-    recognised = profiles.recognise(parse_name(profile))
-    if recognised is None:
-        if side is None or courage is None:
-            raise UnreadableError(Reason.SIDE_UNKNOWN, name=parse_name(profile))
-        figure = improvise(own_name or parse_name(profile), side=side, courage=courage)
-    else:
-        found, full_name = recognised
-        figure = recruit(found, name=own_name or full_name, courage=courage)
-    start = replace(figure.start, **points)
-    return replace(figure, side=side or figure.side, start=start, left=start, is_mounted=mounted)
 
 
 def action_for(wish: Wish, bearer: Figure, game: Game, profiles: Profiles) -> Action:

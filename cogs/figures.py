@@ -5,6 +5,7 @@ from dataclasses import replace
 from discord import app_commands
 from discord.ext import commands
 
+from bot.models import mustered, on_the_table
 from bot.render import suggestions
 from bot.render.answers import Interaction, in_game, show, table_of, take
 from bot.render.names import HEROICS, SIDES
@@ -14,7 +15,6 @@ from bot.rules.actions import AddFigure, ChangeFigure, DeclareHeroic, RemoveFigu
 from bot.rules.figures import Side
 from bot.rules.heroic import Heroic
 from bot.table import Table
-from bot.wishes import mustered, on_the_table
 
 SideOption = app_commands.Transform[Side, Pick(SIDES)]
 HeroicOption = app_commands.Transform[Heroic, Pick(HEROICS)]

@@ -41,8 +41,9 @@ class Guide(commands.Cog):
     @app_commands.command()
     async def about(self, interaction: Interaction) -> None:
         """See what this bot is, what it keeps, and where its dice come from."""
+        game, _ = await game_here(interaction, self._table)
         said = guide.about(
-            edition=(await game_here(interaction, self._table)).edition.title,
+            edition=game.edition.title,
             since=self._since,
             servers=len(interaction.client.guilds),
             mentions=await self._manual.mentions(),

@@ -9,7 +9,8 @@ from bot.rules.decide import decide
 from bot.rules.editions import Edition, Style
 from bot.rules.events import Event, FigureJoined
 from bot.rules.figures import Figure, Side, recruit
-from bot.rules.game import Game, apply
+from bot.rules.game import Game
+from bot.rules.record import apply
 
 
 class Scripted:

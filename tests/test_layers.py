@@ -17,7 +17,7 @@ VALUE_TOOLS = {
     "typing",
     "unicodedata",
 }
-PAGES = {"bot.rules", "bot.library", "bot.table", "bot.wishes"}
+PAGES = {"bot.rules", "bot.library", "bot.table", "bot.wishes", "bot.models"}
 ALLOWED = {
     "bot/rules": VALUE_TOOLS | {"bot.rules"},
     "bot/fair.py": {"bot.rules", "hashlib", "hmac", "secrets", "collections", "itertools"},
@@ -27,6 +27,7 @@ ALLOWED = {
     "bot/store": VALUE_TOOLS
     | {"bot.rules", "bot.store", "aiosqlite", "sqlite3", "msgspec"}
     | {"asyncio", "contextlib", "logging", "pathlib", "shutil"},
+    "bot/models.py": VALUE_TOOLS | {"bot.rules", "bot.library"},
     "bot/wishes.py": VALUE_TOOLS | {"bot.rules", "bot.library"},
     "bot/table.py": VALUE_TOOLS
     | {"bot.rules", "bot.fair", "bot.library", "bot.store"}
@@ -56,6 +57,8 @@ WORDS_ALONE = {
     "keys",
     "names",
     "profiles",
+    "duel_words",
+    "reasons",
     "record",
     "refusals",
     "roster",
@@ -64,6 +67,8 @@ WORDS_ALONE = {
     "settings",
     "status",
     "text",
+    "throw_words",
+    "trial_words",
     "words",
 }
 """The files of `bot/render` that know no Discord."""
@@ -122,8 +127,9 @@ def test_groups_of_commands_do_not_import_one_another() -> None:
 def test_the_floors_of_the_rules_only_look_down() -> None:
     floors = [
         {"errors", "dice", "editions", "figures", "phases", "heroic", "notation", "throws"},
-        {"rolls", "actions", "events", "game"},
-        {"seats", "ring", "charge", "might", "turns", "muster", "heroics"},
+        {"rolls", "duels", "actions", "events", "game", "record"},
+        {"seats", "ring", "charge", "might", "turns", "muster", "heroics"}
+        | {"courage", "wounds", "magic", "duel", "free", "waiting", "trials"},
         {"decide", "legal"},
     ]
     height = {name: floor for floor, names in enumerate(floors) for name in names}

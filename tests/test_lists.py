@@ -16,7 +16,7 @@ from bot.client import RingBot
 from bot.config import Config
 from bot.render.guide import EXAMPLES, VERSION, WISHES
 from bot.render.names import LANDINGS, PHASES, SIDES, TESTS, TITLES, TRAITS
-from bot.render.refusals import REFUSALS
+from bot.render.reasons import REFUSALS
 from bot.rules.errors import Reason
 from bot.rules.events import Event, Landing
 from bot.rules.figures import Side, Trait

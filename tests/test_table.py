@@ -30,7 +30,7 @@ from bot.rules.errors import (
 )
 from bot.rules.events import GameOpened, TestRolled
 from bot.rules.figures import Side
-from bot.rules.game import replay
+from bot.rules.record import replay
 from bot.store.games import Deed
 from bot.table import ChannelId, Locks, Person, Ruling
 from tests.play.hall import own_dice

@@ -9,6 +9,7 @@ import aiohttp
 import discord
 from discord import app_commands
 
+from bot.library.profiles import Profiles
 from bot.library.search import Articles
 from bot.render.cards import card, question
 from bot.render.keys import wish_key
@@ -18,7 +19,7 @@ from bot.render.said import Said, Tone
 from bot.render.words import told
 from bot.rules.actions import Action
 from bot.rules.errors import IllegalActionError, NoGameError, Reason, RulesError
-from bot.rules.figures import Figure
+from bot.rules.figures import Figure, Side
 from bot.rules.game import Game
 from bot.table import ChannelId, Person, Position, Ruling, Table
 from bot.wishes import Wish, action_for, check, named_bearer, possible_bearers
@@ -74,12 +75,6 @@ async def in_game(interaction: Interaction, table: Table) -> Position:
     return position
 
 
-async def game_here(interaction: Interaction, table: Table) -> Game:
-    """Return the game that is open in the channel, or the one that could be opened there."""
-    position = await table.look(person_of(interaction).channel)
-    return position.game if position else table.fresh_game()
-
-
 def articles_of(table: Table, game: Game) -> Articles:
     """Return the articles of a game's edition."""
     return table._library.articles[game.edition.id]  # pyright: ignore[reportPrivateUsage] (it has no other door)
@@ -99,6 +94,19 @@ async def act(
 async def take(interaction: Interaction, table: Table, action: Action) -> None:
     """Take an action and tell everybody what came of it."""
     await show(interaction, told(await act(interaction, table, action)))
+
+
+async def game_here(interaction: Interaction, table: Table) -> tuple[Game, Profiles]:
+    """Return the game of the channel, or a fresh one where none is open, and its profiles."""
+    position = await table.look(person_of(interaction).channel)
+    game = position.game if position else table.fresh_game()
+    return game, table.profiles(game)
+
+
+def own_side(interaction: Interaction, game: Game) -> Side:
+    """Return the side that a person plays; Evil where that is not known."""
+    mine = (seat.side for seat in game.seats if seat.player == interaction.user.id)
+    return next(mine, Side.EVIL)
 
 
 async def carry_out(

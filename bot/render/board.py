@@ -10,7 +10,20 @@ from bot.rules.figures import Side
 from bot.rules.legal import legal_actions
 from bot.table import Position
 
-_KINDS = ("settle", "charge", "will", "priority", "phase", "next", "off", "on")
+_KINDS = (
+    "settle",
+    "again",
+    "duel",
+    "banner",
+    "fall",
+    "charge",
+    "will",
+    "priority",
+    "phase",
+    "next",
+    "off",
+    "on",
+)
 """What waits for an answer stands first: a card holds twenty buttons and no more."""
 
 

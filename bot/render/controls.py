@@ -26,7 +26,11 @@ from bot.render.record import forgotten, log_page
 from bot.render.said import Said, Tone
 from bot.render.text import plain
 from bot.render.words import told
+from bot.rules.actions import RevealThrow
 from bot.rules.errors import IllegalActionError, NoGameError, Reason
+
+_OF_ONE_CARD = frozenset({"settle", "again", "duel", "banner", "fall", "charge", "undo", "end"})
+"""What is decided on the card that told of it, which is then turned over."""
 
 
 class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"(?!)"):
@@ -58,12 +62,12 @@ class Press(Control, template=keys.PATTERN):
         """Take the action, and turn the card over where it was the card of that action."""
         table = table_of(interaction.client)
         key = keys.parse_key(self.custom_id)
-        position = await table.look(person_of(interaction).channel)
-        if key is None or position is None or position.id != key.game:
+        if key is None:
             raise NoGameError(Reason.OTHER_GAME)
+        position = await table.position(person_of(interaction).channel, key.game)
         action = keys.action_of(key, position.game)
         said = told(await act(interaction, table, action, game_id=key.game))
-        if key.kind in ("settle", "charge", "undo", "end") and not key.is_apart:
+        if key.kind in _OF_ONE_CARD and not key.is_apart:
             await turn_over(interaction, said)
         else:
             await show(interaction, said)
@@ -100,6 +104,17 @@ class Page(Control, template=keys.PAGE_PATTERN):
         await interaction.response.edit_message(view=card(log_page(game_id, story, page)))
 
 
+class Reveal(Control, template=keys.REVEAL_PATTERN):
+    """The button that shows a secret throw to all."""
+
+    async def press(self, interaction: Interaction) -> None:
+        """Show it, if it is the person's own."""
+        game_id, roll = map(int, self.custom_id.split(":")[1:])
+        table = table_of(interaction.client)
+        action = RevealThrow(person_of(interaction).id, roll)
+        await turn_over(interaction, told(await act(interaction, table, action, game_id=game_id)))
+
+
 class Forget(Control, template=keys.FORGET_PATTERN):
     """The button that deletes the games of a channel."""
 
@@ -128,6 +143,7 @@ _OURS = "|".join(
         keys.PATTERN,
         keys.WISH_PATTERN,
         keys.PAGE_PATTERN,
+        keys.REVEAL_PATTERN,
         keys.FORGET_PATTERN,
         keys.REFERENCE_PATTERN,
     )
@@ -142,4 +158,4 @@ class Unknown(Control, template=rf"(?!(?:{_OURS})\Z)[\s\S]*"):
         raise IllegalActionError(Reason.OUTDATED)
 
 
-CONTROLS = (Press, Pick, Page, Forget, Open, Unknown)
+CONTROLS = (Press, Pick, Page, Reveal, Forget, Open, Unknown)

@@ -1,9 +1,14 @@
 """Dice and sums as text."""
 
-from bot.rules.rolls import Kind, Part, Test
+from bot.rules.rolls import Kind, Part, Reads, Test
 
 _FACES = "⚀⚁⚂⚃⚄⚅"
-_PARTS = {Part.COURAGE: "Courage", Part.DISTANCE: "distance", Part.MODIFIER: "modifier"}
+_PARTS = {
+    Part.COURAGE: "Courage",
+    Part.DISTANCE: "distance",
+    Part.MODIFIER: "modifier",
+    Part.TWO_HANDED: "two-handed",
+}
 
 
 def faces_shown(faces: tuple[int, ...]) -> str:
@@ -17,20 +22,43 @@ def faces_shown(faces: tuple[int, ...]) -> str:
 
 def sum_shown(test: Test) -> str:
     """Return a test's whole sum: dice, what was added, points spent, total, goal."""
-    terms = [(face, "") for face in test.faces]
+    if test.kind.reads is not Reads.SUM:
+        return f"{_pool(test)}{_again(test)}{_points(test)} · {_goal(test)}"
+    terms = [(face, "") for face in test.final]
     terms += [(part.amount, _PARTS[part.part]) for part in test.added]
     terms += [(test.might, "Might")] * bool(test.might) + [(test.will, "Will")] * bool(test.will)
     words = [f"{_signed(amount)} {name}".rstrip() for amount, name in terms]
     line = " ".join(words).removeprefix("+ ")
     result = f" = **{number(test.total)}**" if len(terms) > 1 else ""
-    return f"{faces_shown(test.faces)}  {line}{result} · {_goal(test)}"
+    return f"{faces_shown(test.final)}  {line}{result}{_again(test)} · {_goal(test)}"
+
+
+def _pool(test: Test) -> str:
+    """Return dice of which each or the highest counts, marked by whether they reach the goal."""
+    needed = test.targets[0] - test.bonus
+    return " ".join(
+        f"{faces_shown((face,))}{'✓' if face >= needed else '✗'}" for face in test.final
+    )
+
+
+def _again(test: Test) -> str:
+    return "".join(f" (re-rolled a {reroll.old})" for reroll in test.rerolls)
+
+
+def _points(test: Test) -> str:
+    added = "".join(f" {_signed(part.amount)} {_PARTS[part.part]}" for part in test.added)
+    return f"{added} + {test.might} Might" if test.might else added
 
 
 def _goal(test: Test) -> str:
     if test.kind is Kind.THROWN_RIDER:
         gets_up, lands = test.targets
         return f"{gets_up} or more gets up, {lands} lands on its feet"
-    return f"needs {test.targets[-1]} or more"
+    if test.kind.reads is Reads.HIGHEST:
+        return f"the highest needs {test.targets[0]} or more"
+    then = f", then {test.then} or more" if test.then else ""
+    each = "each " if test.kind.reads is Reads.EACH else ""
+    return f"{each}needs {test.targets[-1]} or more{then}"
 
 
 def number(total: int) -> str:

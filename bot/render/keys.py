@@ -12,13 +12,17 @@ from typing import assert_never
 from bot.rules.actions import (
     Action,
     AnswerCharge,
+    AnswerDuel,
     EndGame,
     NextPhase,
     NextTurn,
     PutOnRing,
+    Reroll,
+    RerollInDuel,
     RollPriority,
     RollSauronsWill,
     Settle,
+    TakeFall,
     TakeOffRing,
     Undo,
 )
@@ -29,12 +33,14 @@ from bot.rules.phases import Phase
 from bot.wishes import Alone, Charged, Correct, FindAndCharge, KeepControl, PutOn, TakeOff, Wish
 
 PATTERN = (
-    r"(?:apart:)?(?:settle:\d+:\d+:\d+:\d+|charge:\d+:\d+:\d+:\d+:[01]"
-    r"|will:\d+:\d+:\d+|off:\d+:\d+:\d+|(?:on|alone):\d+:\d+:\d+:[01]"
-    r"|(?:turn|next):\d+:\d+|phase:\d+:\d+:\d:[012]|priority:\d+:\d+"
-    r"|undo:\d+:\d+:\d+:[012]|end:\d+)"
+    r"(?:apart:)?(?:settle:\d{1,18}:\d{1,18}:\d{1,18}:\d{1,18}|charge:\d{1,18}:\d{1,18}:\d{1,18}:\d{1,18}:[01]"
+    r"|will:\d{1,18}:\d{1,18}:\d{1,18}|off:\d{1,18}:\d{1,18}:\d{1,18}|(?:on|alone):\d{1,18}:\d{1,18}:\d{1,18}:[01]"
+    r"|(?:turn|next):\d{1,18}:\d{1,18}|phase:\d{1,18}:\d{1,18}:\d:[012]|priority:\d{1,18}:\d{1,18}"
+    r"|again:\d{1,18}:\d{1,18}:\d{1,18}|fall:\d{1,18}:\d{1,18}|duel:\d{1,18}:\d{1,18}:[12]:\d{1,18}:\d{1,18}|banner:\d{1,18}:\d{1,18}:[12]:\d{1,18}:\d{1,18}"
+    r"|undo:\d{1,18}:\d{1,18}:\d{1,18}:[012]|end:\d{1,18})"
 )
 PAGE_PATTERN = r"log:\d{1,12}:\d{1,6}"
+REVEAL_PATTERN = r"reveal:\d{1,18}:\d{1,9}"
 FORGET_PATTERN = r"forget:\d{1,20}"
 _LONGEST = 100
 _SIDES = (None, *Side)
@@ -75,6 +81,14 @@ def key_of(action: Action, *, game_id: int, game: Game) -> Key:
     match action:
         case Settle(roll, might, will):
             return Key("settle", game_id, (roll, might, will))
+        case Reroll(roll, index):
+            return Key("again", game_id, (roll, index))
+        case TakeFall(roll):
+            return Key("fall", game_id, (roll,))
+        case AnswerDuel(roll, side, step, might):
+            return Key("duel", game_id, (roll, _SIDES.index(side), step, might))
+        case RerollInDuel(roll, side, step, index):
+            return Key("banner", game_id, (roll, _SIDES.index(side), step, index))
         case AnswerCharge(which, turn, index, goes):
             return Key("charge", game_id, (turn, _place(game, which), index, int(goes)))
         case RollSauronsWill(which):
@@ -110,6 +124,14 @@ def action_of(key: Key, game: Game) -> Action:
     match key.kind, key.numbers:
         case "settle", (roll, might, will):
             return Settle(roll, might, will)
+        case "again", (roll, index):
+            return Reroll(roll, index)
+        case "fall", (roll,):
+            return TakeFall(roll)
+        case "duel" | "banner" as kind, (roll, place, step, last) if side := _SIDES[place]:
+            if kind == "banner":
+                return RerollInDuel(roll, side, step, last)
+            return AnswerDuel(roll, side, step, last)
         case "charge", (turn, place, index, goes):
             return AnswerCharge(_bearer(game, place), turn, index, bool(goes))
         case "will", (_, place):

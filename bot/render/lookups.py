@@ -62,9 +62,9 @@ async def show_reference(interaction: Interaction, table: Table, reference: Refe
 
 
 async def _shelf(interaction: Interaction, table: Table) -> Shelf:
-    game = await game_here(interaction, table)
+    game, profiles = await game_here(interaction, table)
     printed = table.edition(game.edition.id)
-    return Shelf(game.edition, printed, articles_of(table, game), table.profiles(game))
+    return Shelf(game.edition, printed, articles_of(table, game), profiles)
 
 
 def _looked_up(reference: Reference, shelf: Shelf) -> Said | None:

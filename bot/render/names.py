@@ -3,6 +3,7 @@
 from bot.rules.editions import (
     BarEndsWithRing,
     ChargeDistance,
+    HalvedFight,
     MyPrecious,
     Readings,
     RemovalUnderOpponent,
@@ -30,6 +31,11 @@ TESTS = {
     Kind.REMOVAL: "the Courage test to take the Ring off",
     Kind.CHARGE: "the Courage test to find the Invisible bearer",
     Kind.THROWN_RIDER: "the Thrown Rider test",
+    Kind.COURAGE: "the Courage test",
+    Kind.FATE: "the Fate roll",
+    Kind.WOUNDS: "the rolls to wound",
+    Kind.CASTING: "the Casting test",
+    Kind.RESISTING: "the Resist test",
 }
 
 TITLES = {
@@ -37,6 +43,11 @@ TITLES = {
     Kind.REMOVAL: "Taking off the Ring",
     Kind.CHARGE: "Finding the Invisible bearer",
     Kind.THROWN_RIDER: "Thrown Rider",
+    Kind.COURAGE: "Courage test",
+    Kind.FATE: "Fate",
+    Kind.WOUNDS: "To wound",
+    Kind.CASTING: "Casting",
+    Kind.RESISTING: "Resisting",
 }
 
 LANDINGS = {
@@ -73,6 +84,7 @@ READINGS = {
     "removal_under_opponent": "Taking the Ring off while the opponent has control",
     "will_when_held": "Sauron's Will for a bearer that cannot move",
     "my_precious": "When a bearer that puts the Ring on alone is lost",
+    "halved_fight": "How the Fight value of who fights the Invisible bearer is halved",
 }
 
 ANSWERS: dict[str, dict[str, str]] = {
@@ -95,6 +107,10 @@ ANSWERS: dict[str, dict[str, str]] = {
     "my_precious": {
         MyPrecious.AT_ONCE: "who puts the Ring on alone is lost at once",
         MyPrecious.END_OF_TURN: "who puts the Ring on alone is lost when the turn ends",
+    },
+    "halved_fight": {
+        HalvedFight.UP: "half of an odd Fight value is rounded up",
+        HalvedFight.DOWN: "half of an odd Fight value is rounded down",
     },
 }
 """What each answer to an open question means at the table."""

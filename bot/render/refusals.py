@@ -1,9 +1,11 @@
-"""Why not, and what to do instead: one sentence or two for each `Reason`."""
+"""A refusal as an answer: its sentence, the reading it follows, the remedy as a button."""
 
 from bot.render.choices import open_test
 from bot.render.dice import faces_shown
+from bot.render.duel_words import duel_offers
 from bot.render.keys import Key, key_of
 from bot.render.names import HEROICS, PHASES, SIDES, TESTS, read_as
+from bot.render.reasons import REFUSALS
 from bot.render.said import Offer, Said, Tone, Weight
 from bot.render.text import plain, since
 from bot.rules.actions import Action, NextTurn, PutOnRing, RollPriority, RollSauronsWill
@@ -15,292 +17,6 @@ from bot.rules.heroic import Heroic
 from bot.rules.phases import Phase
 from bot.rules.rolls import Kind
 from bot.table import Position
-
-REFUSALS: dict[Reason, str] = {
-    Reason.NO_RING: "{bearer} has no Ring. Those who bear it here: {others}.",
-    Reason.NOBODY_WEARS_IT: "Nobody bears the Ring in this channel yet. `/ring on` puts it on.",
-    Reason.RING_LOST: (
-        "{bearer} (place {rank} in the order of bearers) has lost the Ring to {other}"
-        " (place {higher}): there is only one."
-    ),
-    Reason.SAURON_HIMSELF: "{bearer} follows rules of his own and does not put the Ring on or off.",
-    Reason.RING_WORN: ("{bearer} already wears the Ring, {since}. `/ring off` takes it off."),
-    Reason.RING_NOT_WORN: "{bearer} does not wear the Ring. `/ring on` puts it on.",
-    Reason.TAKEN_OFF_THIS_TURN: (
-        "{bearer} took the Ring off this turn, and may not put it on as well."
-        " It can go on again next turn."
-    ),
-    Reason.PUT_ON_THIS_TURN: (
-        "{bearer} put the Ring on this turn, and may not take it off as well."
-        " The first chance to remove it is next turn."
-    ),
-    Reason.IN_COMBAT: (
-        "{bearer} has been charged and is in combat: too late to put the Ring on this turn."
-    ),
-    Reason.ALREADY_IN_COMBAT: "{bearer} is already in combat this turn.",
-    Reason.NOT_YOUR_MOVE: (
-        "The Ring is handled in the Move phase of {side}, when {bearer} may move;"
-        " this is another part of the turn."
-    ),
-    Reason.REMOVAL_FAILED: (
-        "{bearer} already failed to take the Ring off this turn (roll {roll}: {faces})."
-        " The next chance comes in turn {next}."
-    ),
-    Reason.OPPONENT_CONTROLS: (
-        "{side} has control of {bearer} this turn, and at this table that rules out removing"
-        " the Ring. Try again next turn."
-    ),
-    Reason.WILL_DUE: (
-        "Sauron's Will comes first: it is due for {bearer} and not rolled yet. Roll it, then try"
-        " to take the Ring off."
-    ),
-    Reason.WILL_ROLLED: (
-        "Sauron's Will is already rolled for {bearer} in turn {turn} (roll {roll}: {faces})."
-        " {side} moves {bearer} this turn."
-    ),
-    Reason.WILL_NOT_YET_DUE: (
-        "{bearer} put the Ring on this very turn, so Sauron's Will is not due."
-        " It will be in turn {next}."
-    ),
-    Reason.WILL_NEVER_DUE: (
-        "For {bearer} the Ring has not yet awoken: Sauron's Will is never rolled."
-    ),
-    Reason.WILL_HELD: (
-        "{bearer} is in combat and cannot move; at this table Sauron's Will is then not rolled."
-    ),
-    Reason.WILL_UNROLLED: (
-        "Sauron's Will is due for {bearer} and was not rolled in turn {turn}."
-        " Roll it first; only the opponent may let it go."
-    ),
-    Reason.BEARER_VISIBLE: (
-        "{bearer} does not wear the Ring and is in plain sight: {charger} charges without this"
-        " test. `/ring charged` notes that {bearer} is in combat."
-    ),
-    Reason.CHARGE_NEEDS_TEST: (
-        "{bearer} is Invisible: a charge needs `/charge-invisible`, which rolls the test and"
-        " lets Sauron and Ringwraiths through."
-    ),
-    Reason.CHARGE_PHASE: (
-        "Nobody charges in the {phase} of turn {turn}: {charger} charges in the Move phase, or in"
-        " a Heroic Combat."
-    ),
-    Reason.CHARGER_FRIENDLY: (
-        "{charger} and {bearer} are both on the side of {side}: there is nothing to charge."
-    ),
-    Reason.CHARGE_BARRED: (
-        "{charger} already failed to find {bearer} in turn {turn} (roll {roll}: {faces}) and may"
-        " not try again this turn. Another model of the kind? Call it “{another}”."
-    ),
-    Reason.CHARGE_READY: (
-        "{charger} has found {bearer} already and may charge: press **Charge** on that card."
-        " Another model of the kind? Call it “{another}”."
-    ),
-    Reason.CHARGE_MADE: (
-        "{charger} has charged {bearer} this turn already."
-        " Another model of the kind? Call it “{another}”."
-    ),
-    Reason.CHARGE_OVER: "That charge belonged to turn {turn}; it is turn {now} now.",
-    Reason.CHARGE_ANSWERED: (
-        "The charge of {charger} at {bearer} is decided already. `/ring status` shows how things"
-        " stand."
-    ),
-    Reason.TEST_OPEN: (
-        "First the open test: {figure} can still change {test} (roll {roll}). {side} spends"
-        " points or lets it stand: here, on its card, or from `/ring status`."
-    ),
-    Reason.TEST_SETTLED: (
-        "Roll {roll} is settled already; nothing was spent now. `/ring status` shows how things"
-        " stand."
-    ),
-    Reason.NO_SUCH_CHOICE: (
-        "{figure} cannot change the roll that way now, with Might {might} and Will {will} left."
-        " `/ring status` shows what can be spent."
-    ),
-    Reason.SIDE_TAKEN: "{player} already plays {side}. The other side is free.",
-    Reason.SIDES_TAKEN: (
-        "{player} already plays {side}, and the other side is taken too. `/game seat` hands a side"
-        " over."
-    ),
-    Reason.SIDE_HELD: "You already play {side}.",
-    Reason.NOT_SEATED: "You play neither side here. `/game join` takes one.",
-    Reason.NOT_YOUR_SIDE: "That is for {side} to decide, and {player} plays {side} here.",
-    Reason.NOT_A_PLAYER: "Both sides have their players here; this is theirs to do.",
-    Reason.NOT_SEATED_TO_END: (
-        "Only who plays here ends the game, or somebody who may manage messages."
-    ),
-    Reason.NOT_YOURS_TO_FORGET: (
-        "The games of this channel are deleted by somebody who may manage messages, or by both"
-        " players together: one asks, the other agrees."
-    ),
-    Reason.BAD_DISTANCE: (
-        "The distance is a number of inches from 0 to {most}, such as `3` or `4.5`."
-    ),
-    Reason.BAD_COURAGE: "Courage is a whole number from {least} to {most}.",
-    Reason.BAD_MODIFIER: "The modifier is a whole number from −{most} to {most}.",
-    Reason.BAD_POINTS: "Points of Might or Will are a whole number from 0 to {most}.",
-    Reason.NAME_EMPTY: "A model needs a name with at least one letter in it.",
-    Reason.NAME_LONG: "That name has {length} characters; a model's name has {most} at the most.",
-    Reason.NAME_SIGNS: (
-        "A model's name is made of letters, the digits 0 to 9 and plain signs; it cannot hold"
-        " “{sign}”."
-    ),
-    Reason.COURAGE_UNKNOWN: (
-        "I know no model called {name}{near}. Add its `courage:`, or pick a name from the list."
-    ),
-    Reason.COURAGE_UNPRINTED: "The Courage of {name} changes in play. Add its `courage:`.",
-    Reason.COURAGE_KNOWN: (
-        "{name} has Courage {courage} here. Leave `courage:` out; what is added for this test goes"
-        " into `modifier:`, and `/figure set` corrects the Courage itself."
-    ),
-    Reason.NOT_A_PROFILE: "I know no model called {name}{near}. Pick one from the list.",
-    Reason.RING_WITH_TWIN: (
-        "{other} wears the Ring, and {bearer} stands as high in the order: on one side only one of"
-        " them has it."
-    ),
-    Reason.ALONE: (
-        "{bearer} is the last model of that side: whoever puts the Ring on alone is lost to it"
-        ". Put it on all the same?"
-    ),
-    Reason.ALONE_ELSEWHERE: (
-        "{bearer} would be the last model of that side, and whoever puts the Ring on alone is lost"
-        " to it. Bring the bearer with `/figure add` and `ring: True` first; `/ring on` then asks."
-    ),
-    Reason.ALONE_ALREADY: "It is noted already that {bearer} is the last model of that side.",
-    Reason.BAD_SINCE: "The turn since which the Ring is worn is a number from 1 to {turn}.",
-    Reason.FIGURE_HERE: (
-        "{figure} is on the table already. Give another model of the kind a `name:` of its own."
-    ),
-    Reason.FIGURE_DOWN: "{figure} has left the table.",
-    Reason.NOTHING_CHANGED: "That is how it stands with {figure} already; nothing was changed.",
-    Reason.BAD_LEFT: ("Might, Will, Fate and Wounds are whole numbers from 0 to {most}."),
-    Reason.HEROIC_PHASE: "A {heroic} is declared in the {phase}.",
-    Reason.HEROIC_CONTROLLED: (
-        "{side} moves {figure} this turn: a bearer in the opponent's control declares no Heroic"
-        " Action."
-    ),
-    Reason.HEROIC_ALONE: (
-        "{figure} is Invisible: With Me!, Take Aim! and the like cannot be called, for no friend"
-        " may join. Declare it without friends."
-    ),
-    Reason.HEROIC_THROWN: (
-        "{figure} was thrown from its steed and does nothing more this turn, so it declares no"
-        " Heroic Action."
-    ),
-    Reason.NO_MIGHT: "{figure} has no Might left, and a Heroic Action costs one point.",
-    Reason.UNDO_STALE: "Something else has happened since. Use `/game undo` again.",
-    Reason.NOTHING_TO_UNDO: (
-        "There is nothing to take back: an action can be undone until somebody takes or leaves a"
-        " side."
-    ),
-    Reason.NOTATION_EMPTY: (
-        "Nothing is asked for. Dice are written like `3d6`, `2d6+1`, or `10d6 4+` to count"
-        " successes."
-    ),
-    Reason.NOTATION_LONG: (
-        "One roll is written in {most} characters at the most, blanks not counted. Split it in two."
-    ),
-    Reason.NOTATION_PARTS: (
-        "One roll has {most} parts at the most, and {found}{before} begins another. The same dice"
-        " several times are one part: `6x 2d6`."
-    ),
-    Reason.NOTATION_DICE: (
-        "One roll has {most} dice at the most, repeats counted; with {found}{before} it has more."
-        " `10x 5d6` is 50 dice."
-    ),
-    Reason.NOTATION_NO_DICE: (
-        "Dice are wanted where {found} stands{before}, such as `3d6` or `d3`. Parts are separated"
-        " by `;`: `4d6 3+ orcs; 2d6 5+ troll`."
-    ),
-    Reason.NOTATION_REPEATS: (
-        "Dice are repeated {least} to {most} times, not as {found} says{before}. Write it like"
-        " `6x 2d6`."
-    ),
-    Reason.NOTATION_COUNT: (
-        "{least} to {most} dice are rolled, not as {found} says{before}. Write them like `3d6`."
-    ),
-    Reason.NOTATION_SIDES: (
-        "After the d comes how many sides a dice has, {least} to {most}: not {found}{before}."
-        " Write it like `3d6`."
-    ),
-    Reason.NOTATION_BONUS: (
-        "A bonus or a penalty is a number up to {most}: not {found}{before}. Write it like `2d6+1`"
-        " or `d6-1`."
-    ),
-    Reason.NOTATION_TARGET: (
-        "The target of each dice is a number from {least} to {most}: not {found}{before}. Write it"
-        " like `10d6 4+`."
-    ),
-    Reason.NOTATION_REROLL: (
-        "These dice have faces from {least} to {most}, so {found}{before} is never rolled again."
-        " Write it like `5d6 5+ rr1` or `5d6 5+ rr1,2`."
-    ),
-    Reason.NOTATION_KEEP: (
-        "Of these dice {least} to {most} can be kept: not {found}{before}. Write it like `4d6 kh3`"
-        " for the three highest, `2d6 kl1` for the lowest."
-    ),
-    Reason.NOTATION_TWICE: (
-        "{found}{before} says again what was said of these dice before. Once is enough: `2d6+1`,"
-        " `5d6 5+ rr1,2`."
-    ),
-    Reason.NOTATION_UNKNOWN: (
-        "{found}{before} cannot be read. After the dice come `+1`, a target `4+`, re-rolls `rr1`,"
-        " what is kept `kh1` or `kl1`, and then a label: `5d6 5+ rr1 orcs`. A label that looks like"
-        ' something else goes in quotes: `5d6 "k 1"`.'
-    ),
-    Reason.NOTATION_LABEL: (
-        "{found}{before} cannot be part of a label. What it does to the dice comes first,"
-        ' `4d6 3+ orcs`; a label with numbers or signs goes in quotes, `4d6 "orcs 3"`.'
-    ),
-    Reason.NOTATION_QUOTES: (
-        "{found}{before} begins a label that is empty, never closed, or not the last of its part."
-        ' Write it like `4d6 3+ "orcs 2"; 2d6`.'
-    ),
-    Reason.NOTATION_SIGN: (
-        "{found}{before} holds a sign that cannot be seen. Type the label anew: `4d6 3+ orcs`."
-    ),
-    Reason.NO_SUCH_EDITION: "I know no such edition. I know: {names}.",
-    Reason.NOT_HERE: "No model on this table is called {name}. `/figure list` shows them all.",
-    Reason.SIDE_UNKNOWN: "I know no model called {name}. Add its `side:` and its `courage:`.",
-    Reason.GAME_OPEN: (
-        "A game is open in this channel already, in turn {turn}. `/game end` ends it."
-    ),
-    Reason.NO_SUCH_READING: "There is no such reading. `/game settings` shows them all.",
-    Reason.READ_SO_ALREADY: "That is how this table reads it already.",
-    Reason.PHASES_TRACKED: (
-        "Phases are tracked in this game: `/phase next` leads on from the {phase} of turn {turn}."
-    ),
-    Reason.PHASES_FREE: "Only turns are counted in this game: `/turn next` begins the next one.",
-    Reason.PHASE_OVER: "That phase is over already; this is the {phase} of turn {turn}.",
-    Reason.PRIORITY_DUE: "First both sides roll for priority in turn {turn}.",
-    Reason.PRIORITY_ROLLED: "Priority is rolled already in turn {turn}: {side} has it.",
-    Reason.PRIORITY_PAST: "Priority is rolled in the Priority phase; turn {turn} is past that.",
-    Reason.WILL_UNROLLED_IN_MOVE: (
-        "Sauron's Will is due for {bearer} and not rolled yet: roll it before this half of the Move"
-        " phase ends."
-    ),
-    Reason.BAD_TURN: "A turn is a number from 1 to {most}.",
-    Reason.TURN_ALREADY: "It is turn {turn} already.",
-    Reason.NO_BOARD_HERE: (
-        "I am no member here, so I cannot keep a board up to date. `/game status` shows how things"
-        " stand, with the same buttons."
-    ),
-    Reason.NO_GAME: "No game is open in this channel. `/ring on` or `/game join` opens one.",
-    Reason.OTHER_GAME: (
-        "That card belongs to a game that is over or elsewhere. `/ring status` shows this one."
-    ),
-    Reason.OUTDATED: (
-        "This card is from an older version of the bot and does nothing any more."
-        " `/ring status` shows how things stand, with fresh buttons."
-    ),
-    Reason.TURN_OVER: "Turn {turn} is over already; it is turn {now} now.",
-    Reason.NOT_SAVED: (
-        "The record cannot be written just now, so nothing was done. Try again in a minute; if that"
-        " does not help, tell the host."
-    ),
-    Reason.ACTED_FIRST: (
-        "Somebody acted at the same moment, and came first. `/ring status` shows how things stand."
-    ),
-}
 
 
 def refused(error: RulesError, position: Position | None) -> Said:
@@ -372,6 +88,10 @@ def _remedies(error: RulesError, position: Position | None) -> tuple[Offer, ...]
                 if test.number == error.facts.get("roll")
                 for offer in (offer.apart for offer in open_test(position, test).offers)
             )
+        case Reason.DUEL_OPEN if (
+            duel := game.open_duel(int(str(error.facts["roll"])))
+        ) is not None:
+            return tuple(offer.apart for offer in duel_offers(position, duel))
         case Reason.PRIORITY_DUE:
             return (_offer(position, "Roll for priority", RollPriority()),)
         case Reason.ALONE if (figure := game.find_figure(which)) is not None:
@@ -396,7 +116,7 @@ def _shown(name: str, fact: Fact) -> str:
         case "since", int():
             return since(fact)
         case "side", str():
-            return SIDES[Side(fact)]
+            return SIDES[Side(fact)] if fact else "The roller"
         case "phase", str():
             return PHASES[Phase(fact)]
         case "heroic", str():

@@ -1,10 +1,13 @@
 """How things stand, on request."""
 
 from bot.render.choices import charge_offers, open_test, phase_offers, will_offer
+from bot.render.duel_words import duel_offers
 from bot.render.names import LANDINGS, PHASES, SIDES
 from bot.render.said import Offer, Said, Tone
 from bot.render.text import pips, plain, since
+from bot.render.trial_words import roller
 from bot.rules.charge import bar
+from bot.rules.duel import speaker
 from bot.rules.events import Verdict
 from bot.rules.figures import Side
 from bot.rules.game import Bearer, Game
@@ -23,7 +26,8 @@ def status(position: Position | None) -> Said:
         )
     game = position.game
     lines = [f"{SIDES[side]}: {_player(game, side)}{_priority(game, side)}" for side in Side]
-    offers: list[Offer] = []
+    offers = [offer for test in game.open_tests for offer in open_test(position, test).offers]
+    offers += [offer for duel in game.open_duels for offer in duel_offers(position, duel)]
     for bearer in game.bearers:
         lines += ["", *_bearer(game, bearer)]
         offers += _offers(position, bearer)
@@ -114,11 +118,15 @@ def _barred(game: Game, bearer: Bearer) -> str:
     return ", ".join(barred)
 
 
+def _is_to_roll(game: Game, bearer: Bearer) -> bool:
+    """Whether Sauron's Will is due and does not lie on the table yet."""
+    rolled = any(test.bearer == bearer.figure for test in game.open_tests)
+    return is_will_due(game, bearer) and not rolled
+
+
 def _offers(position: Position, bearer: Bearer) -> list[Offer]:
     offers: list[Offer] = []
-    if bearer.open is not None:
-        offers += open_test(position, bearer.open).offers
-    elif is_will_due(position.game, bearer):
+    if _is_to_roll(position.game, bearer):
         offers.append(will_offer(position, bearer.figure))
     for index, charge in enumerate(bearer.marks.charges):
         if charge.verdict is Verdict.ALLOWED:
@@ -130,9 +138,13 @@ def _due(position: Position) -> list[str]:
     game = position.game
     due = [] if game.phase is not Phase.PRIORITY or game.priority_rolled else ["Due: `/priority`."]
     due += [
-        f"Open: {plain(game.figure(test.figure).name)} can still change roll"
-        f" {_linked(position, test.number)}."
+        f"Open: {roller(game, test)} can still change roll {_linked(position, test.number)}."
         for test in game.open_tests
+    ]
+    due += [
+        f"Open: {SIDES[side]} can still change the duel, roll {_linked(position, duel.number)}."
+        for duel in game.open_duels
+        if (side := speaker(game, duel)) is not None
     ]
     due += [
         f"Open: {plain(game.figure(charge.charger).name)} may charge"
@@ -145,6 +157,6 @@ def _due(position: Position) -> list[str]:
         f"Due: Sauron's Will for {plain(game.figure(bearer.figure).name)}, before the bearer moves:"
         " `/sauronswill`."
         for bearer in game.bearers
-        if is_will_due(game, bearer) and bearer.open is None
+        if _is_to_roll(game, bearer)
     ]
     return due

@@ -41,13 +41,15 @@ async def figures(table: Table, interaction: Interaction, text: str) -> Choices:
 
 async def profiles(table: Table, interaction: Interaction, text: str) -> Choices:
     """Return the profiles whose names contain `text`."""
-    like = table.profiles(await game_here(interaction, table)).like(text, most=_MOST)
+    _, known = await game_here(interaction, table)
+    like = known.like(text, most=_MOST)
     return _choices([profile.name for profile in like], text)
 
 
 async def topics(table: Table, interaction: Interaction, text: str) -> Choices:
     """Return the titles of the articles that somebody who has typed `text` may want."""
-    articles = articles_of(table, await game_here(interaction, table))
+    game, _ = await game_here(interaction, table)
+    articles = articles_of(table, game)
     titles = [article.title for article in articles.suggest(text, most=_MOST)]
     return [app_commands.Choice(name=title, value=title) for title in titles]
 

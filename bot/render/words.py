@@ -6,10 +6,13 @@ from typing import assert_never
 
 from bot.render.choices import charge_offers, open_test, will_offer
 from bot.render.dice import sum_shown
+from bot.render.duel_words import open_duel, won
 from bot.render.game_words import opened, told_of_a_model, told_of_the_game
 from bot.render.names import LANDINGS, SIDES, read_as
 from bot.render.said import Said, Tone
 from bot.render.text import pips, plain
+from bot.render.throw_words import dispute, revealed, thrown
+from bot.render.trial_words import fall_offer, roller, settled
 from bot.rules.editions import RemovalUnderOpponent
 from bot.rules.events import (
     BearerCharged,
@@ -18,7 +21,15 @@ from bot.rules.events import (
     ChargeAnswered,
     ChargeSettled,
     ControlSettled,
+    DiceThrown,
+    DisputeRolled,
+    DuelLeft,
+    DuelRaised,
+    DuelRerolled,
+    DuelRolled,
+    DuelWon,
     Event,
+    FallTaken,
     FigureChanged,
     FigureJoined,
     FigureRemoved,
@@ -29,6 +40,7 @@ from bot.rules.events import (
     Landing,
     LeftAlone,
     PhaseBegan,
+    PointsPaid,
     PointsSpent,
     PriorityRolled,
     ReadingChanged,
@@ -39,11 +51,15 @@ from bot.rules.events import (
     RingTakenOff,
     SideLeft,
     SideTaken,
+    TestRerolled,
     TestRolled,
+    TestSettled,
+    ThrowRevealed,
     TurnBegan,
     TurnCorrected,
     Undone,
     Verdict,
+    WillRegained,
 )
 from bot.rules.figures import Figure, FigureId, Side, Trait, outranks
 from bot.rules.game import Game
@@ -104,14 +120,36 @@ def _told(event: Event, ruling: Ruling, position: Position) -> Said | None:
         case TestRolled(test):
             is_open = any(test.number == other.number for other in game.open_tests)
             return open_test(position, test) if is_open else None
-        case PointsSpent():
+        case PointsSpent() | PointsPaid() | FallTaken():
             return None
-        case RiderLanded(test, landing):
-            landed = _landed(game, test, landing)
+        case TestRerolled(number):
+            test = game.open_test(number)
+            return open_test(position, test) if test else None
+        case TestSettled():
+            return settled(position, event)
+        case WillRegained(which, will):
+            return Said(Tone.TOLD, f"{_name(game, which)} gets {will} Will back for natural sixes.")
+        case DiceThrown():
+            return thrown(event)
+        case ThrowRevealed(number):
+            return revealed(next(s for s in ruling.before.secrets if s.number == number))
+        case DisputeRolled():
+            return dispute(event)
+        case DuelRolled(duel):
+            return _duel(ruling, duel.number)
+        case DuelRerolled(number) | DuelRaised(number) | DuelLeft(number):
+            return _duel(ruling, number)
+        case DuelWon():
+            return won(position, event)
+        case RiderLanded(test):
+            landed = _landed(position, event)
+            bearer = game.find_bearer(test.bearer) if test.bearer is not None else None
+            if bearer is None or bearer.worn_since != game.turn:
+                return landed
             if any(isinstance(other, RingPutOn) for other in ruling.deed.events):
                 return landed
             # The card that is turned over told of the Ring as well.
-            return _put_on(game, test.bearer, dismounted=True).then(landed)
+            return _put_on(game, bearer_of(test), dismounted=True).then(landed)
         case ControlSettled(test, side):
             return _control(game, test, side)
         case RingTakenOff(test):
@@ -184,8 +222,9 @@ def _put_on(game: Game, which: FigureId, *, dismounted: bool) -> Said:
     return Said(Tone.PASSED, verdict, lines=tuple(f"• {line}" for line in INVISIBLE), small=due)
 
 
-def _landed(game: Game, test: Test, landing: Landing) -> Said:
-    name = _name(game, test.bearer)
+def _landed(position: Position, event: RiderLanded) -> Said:
+    test, landing = event.test, event.landing
+    name = roller(position.game, test)
     follows = {
         Landing.KNOCKED_FLYING: f"{name} takes one Strength 3 hit, is Prone, and does nothing more"
         " this turn.",
@@ -193,13 +232,14 @@ def _landed(game: Game, test: Test, landing: Landing) -> Said:
         Landing.ON_ITS_FEET: f"{name} acts as normal, on foot.",
     }
     tone = Tone.FAILED if landing is Landing.KNOCKED_FLYING else Tone.PASSED
-    return _settled(tone, f"Thrown Rider: {name} {LANDINGS[landing]}.", test, follows[landing])
+    said = _settled(tone, f"Thrown Rider: {name} {LANDINGS[landing]}.", test, follows[landing])
+    return replace(said, offers=fall_offer(position, event))
 
 
 def _control(game: Game, test: Test, side: Side) -> Said:
-    figure = game.figure(test.bearer)
+    figure = game.figure(bearer_of(test))
     name, owner = f"**{plain(figure.name)}**", SIDES[figure.side]
-    held = _held_reading(game, test.bearer)
+    held = _held_reading(game, bearer_of(test))
     if side is figure.side:
         said = _settled(
             Tone.PASSED,
@@ -228,26 +268,26 @@ def _control(game: Game, test: Test, side: Side) -> Said:
 
 
 def _taken_off(ruling: Ruling, test: Test) -> Said:
-    game, figure = ruling.after, ruling.after.figure(test.bearer)
+    game, figure = ruling.after, ruling.after.figure(bearer_of(test))
     name = f"**{plain(figure.name)}**"
     lines = [f"{name} can be seen and charged as usual. The Ring cannot go on again this turn."]
-    control = controller(game, game.bearer(test.bearer))
+    control = controller(game, game.bearer(bearer_of(test)))
     if control is not figure.side:
         lines.append(f"{SIDES[control]} still moves {name} this turn.")
     said = _settled(Tone.PASSED, f"{name} takes off the Ring.", test, *lines)
-    return replace(said, small=(*said.small, *_removal_reading(game, test.bearer)))
+    return replace(said, small=(*said.small, *_removal_reading(game, bearer_of(test))))
 
 
 def _stayed_on(ruling: Ruling, test: Test) -> Said:
     game = ruling.after
-    name = _name(game, test.bearer)
+    name = _name(game, bearer_of(test))
     said = _settled(
         Tone.FAILED,
         f"{name} cannot let go of the Ring.",
         test,
         f"The Ring stays on this turn. The next chance comes in turn {game.turn + 1}.",
     )
-    return replace(said, small=(*said.small, *_removal_reading(game, test.bearer)))
+    return replace(said, small=(*said.small, *_removal_reading(game, bearer_of(test))))
 
 
 # Charging the Invisible bearer
@@ -295,6 +335,16 @@ def _charge_answered(game: Game, which: FigureId, index: int, *, goes: bool) -> 
     )
 
 
+# Duels
+
+
+def _duel(ruling: Ruling, number: int) -> Said | None:
+    duel = ruling.after.open_duel(number)
+    if duel is None:  # it was decided in the same action
+        return None
+    return open_duel(Position(ruling.id, ruling.after), duel, actor=ruling.deed.actor)
+
+
 # Turns
 
 
@@ -324,6 +374,12 @@ def _turn(ruling: Ruling, position: Position, turn: int, unrolled: tuple[FigureI
 
 
 # What several of them need
+
+
+def bearer_of(test: Test) -> FigureId:
+    """Return whose Ring a test is about."""
+    assert test.bearer is not None  # it is the Ring that makes it a test
+    return test.bearer
 
 
 def _settled(

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from bot.rules.editions import Edition, Style
 from bot.rules.figures import Figure, FigureId, Points, Side
 from bot.rules.heroic import Heroic
+from bot.rules.notation import Request
 from bot.rules.phases import Phase
 
 
@@ -74,6 +75,163 @@ class Settle:
     roll: int
     might: int = 0
     will: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Reroll:
+    """The roller has one dice of an open test rolled again."""
+
+    roll: int
+    index: int
+    """Which of its dice, from 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class TestCourage:
+    """Somebody takes a Courage test that is about no Ring."""
+
+    roller: Figure | None
+    """`None` where only a Courage value was given."""
+    courage: int
+    modifier: int = 0
+    might: int = 0
+    will: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowRider:
+    """A rider loses its steed."""
+
+    rider: Figure
+    is_expert: bool = False
+    might: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TakeFall:
+    """A rider who was knocked flying takes the hit."""
+
+    roll: int
+    """The Thrown Rider test that went so."""
+
+
+@dataclass(frozen=True, slots=True)
+class RollWounds:
+    """Somebody rolls to wound."""
+
+    strength: int
+    defence: int
+    strikes: int = 1
+    is_trapped: bool = False
+    is_two_handed: bool = False
+    hero: Figure | None = None
+    """Whose Might may be spent, if it is anybody's."""
+    might: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SpendFate:
+    """A model spends one point of Fate to prevent one wound."""
+
+    figure: Figure
+    might: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CastPower:
+    """A model casts a power, one dice for each Will."""
+
+    caster: Figure
+    power: str
+    value: int
+    dice: int
+    has_crown: bool = False
+    might: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ResistPower:
+    """A model resists a power, one dice for each Will."""
+
+    figure: Figure
+    dice: int
+    value: int | None = None
+    """What must be reached; the caster's highest dice of the last power if `None`."""
+    has_crown: bool = False
+    might: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Contender:
+    """One side of a duel, before the dice are rolled."""
+
+    figure: Figure | None
+    """The Hero that fights here, or the one model that does."""
+    name: str
+    dice: int
+    fight: int
+    """The highest Fight value on this side, as it is printed."""
+    own: int
+    """How many of the dice are the Hero's own."""
+    is_two_handed: bool = False
+    has_banner: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FightDuel:
+    """Two sides fight a duel."""
+
+    good: Contender
+    evil: Contender
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerDuel:
+    """The side that is losing a duel spends Might, or lets it stand."""
+
+    roll: int
+    side: Side
+    step: int
+    """How often the duel was answered before: a second press means no second answer."""
+    might: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class RerollInDuel:
+    """A side that has a banner rolls one dice of a duel again."""
+
+    roll: int
+    side: Side
+    step: int
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowDice:
+    """Somebody throws dice that no rule asks for."""
+
+    request: Request
+    player: int
+    name: str
+    label: str = ""
+    """What it is for."""
+    is_secret: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RevealThrow:
+    """Somebody shows a secret throw of theirs to all."""
+
+    player: int
+    roll: int | None = None
+    """The last one if `None`."""
+
+
+@dataclass(frozen=True, slots=True)
+class RollDispute:
+    """A dice shall decide what the players cannot agree on."""
+
+    question: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,6 +382,20 @@ Action = (
     | AnswerCharge
     | NoteCharge
     | Settle
+    | Reroll
+    | TestCourage
+    | ThrowRider
+    | TakeFall
+    | RollWounds
+    | SpendFate
+    | CastPower
+    | ResistPower
+    | FightDuel
+    | AnswerDuel
+    | RerollInDuel
+    | ThrowDice
+    | RevealThrow
+    | RollDispute
     | NextTurn
     | TakeSide
     | LeaveSide

@@ -115,6 +115,8 @@ def bar(game: Game, bearer: Bearer, charger: FigureId) -> Test | None:
 
 def found(test: Test) -> ChargeSettled:
     """Return whether the charger found the bearer (C1, C2)."""
+    assert test.bearer is not None  # it is the Ring that makes it a test
+    assert test.figure is not None
     verdict = Verdict.ALLOWED if test.is_passed else Verdict.BARRED
     return ChargeSettled(test.bearer, Charge(test.figure, test, verdict))
 

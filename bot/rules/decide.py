@@ -3,16 +3,19 @@
 from dataclasses import replace
 from typing import assert_never
 
-from bot.rules import charge, heroics, might, muster, ring, turns
+from bot.rules import charge, duel, free, heroics, might, muster, ring, turns
 from bot.rules.actions import (
     Action,
     AddFigure,
     AnswerCharge,
+    AnswerDuel,
+    CastPower,
     ChangeFigure,
     ChangeReading,
     ChargeInvisible,
     DeclareHeroic,
     EndGame,
+    FightDuel,
     HandOver,
     LeaveAlone,
     LeaveSide,
@@ -21,21 +24,35 @@ from bot.rules.actions import (
     NoteCharge,
     PutOnRing,
     RemoveFigure,
+    Reroll,
+    RerollInDuel,
+    ResistPower,
+    RevealThrow,
+    RollDispute,
     RollPriority,
     RollSauronsWill,
+    RollWounds,
     SetRing,
     Settle,
     SetTurn,
+    SpendFate,
     StartGame,
+    TakeFall,
     TakeOffRing,
     TakeSide,
+    TestCourage,
+    ThrowDice,
+    ThrowRider,
     Undo,
 )
+from bot.rules.courage import thrown
 from bot.rules.dice import Dice
-from bot.rules.errors import IllegalActionError, Reason
 from bot.rules.events import ChargeSettled, Event, FigureJoined, GameEnded
-from bot.rules.figures import Figure, FigureId
-from bot.rules.game import Game, apply
+from bot.rules.figures import Figure
+from bot.rules.game import Game
+from bot.rules.record import apply
+from bot.rules.trials import trial
+from bot.rules.waiting import check_nothing_open
 
 
 def decide(game: Game, action: Action, dice: Dice) -> tuple[Event, ...]:
@@ -48,13 +65,14 @@ def decide(game: Game, action: Action, dice: Dice) -> tuple[Event, ...]:
             return _put_on(game, action, dice)
         case RollSauronsWill(which, points):
             might.check_promise(might=points)
-            _check_nothing_open(game, which)
-            return might.after_roll(game, ring.saurons_will(game, which, dice), might=points)
+            check_nothing_open(game, which)
+            test = ring.saurons_will(game, which, dice)
+            return might.after_roll(game, test, dice, might=points)
         case TakeOffRing(which, points, will):
             might.check_promise(might=points, will=will)
-            _check_nothing_open(game, which)
+            check_nothing_open(game, which)
             test = ring.take_off(game, which, dice)
-            return might.after_roll(game, test, might=points, will=will)
+            return might.after_roll(game, test, dice, might=points, will=will)
         case ChargeInvisible():
             return _charge(game, action, dice)
         case AnswerCharge(which, turn, index, goes):
@@ -62,10 +80,33 @@ def decide(game: Game, action: Action, dice: Dice) -> tuple[Event, ...]:
         case NoteCharge(figure):
             return _note_charge(game, _here(game, figure))
         case Settle(roll, points, will):
-            return might.settle(game, roll, might=points, will=will)
+            return might.settle(game, roll, dice, might=points, will=will)
+        case Reroll(roll, index):
+            return might.reroll(game, roll, dice, index=index)
+        case (
+            TestCourage()
+            | ThrowRider()
+            | TakeFall()
+            | RollWounds()
+            | SpendFate()
+            | CastPower()
+            | ResistPower()
+            | FightDuel()
+        ):
+            return trial(game, action, dice)
+        case AnswerDuel():
+            return duel.answer(game, action, dice)
+        case RerollInDuel():
+            return duel.reroll(game, action, dice)
+        case ThrowDice():
+            return (free.thrown(game, action, dice),)
+        case RevealThrow():
+            return (free.reveal(game, action),)
+        case RollDispute(question):
+            return (free.dispute(game, question, dice),)
         case NextTurn(turn, confirmed):
             turns.check_still_on(game, turn)
-            _check_nothing_open(game)
+            check_nothing_open(game)
             return turns.next_turn(game, confirmed=confirmed)
         case TakeSide(side, player, name):
             return turns.take_side(game, side, player=player, name=name)
@@ -80,29 +121,29 @@ def decide(game: Game, action: Action, dice: Dice) -> tuple[Event, ...]:
         case RollPriority():
             return turns.roll_priority(game, dice)
         case NextPhase():
-            _check_nothing_open(game)
+            check_nothing_open(game)
             return turns.next_phase(game, action)
         case SetTurn(turn):
-            _check_nothing_open(game)
+            check_nothing_open(game)
             return turns.set_turn(game, turn)
         case AddFigure(figure, bears):
             if bears or game.find_figure(figure.id) is not None:
-                _check_nothing_open(game)
+                check_nothing_open(game)
             return muster.add(game, figure, bears=bears)
         case ChangeFigure(which, left, start, courage):
-            _check_nothing_open(game, which)
+            check_nothing_open(game, which)
             return muster.change(game, which, left=left, start=start, courage=courage)
         case RemoveFigure(which):
-            _check_nothing_open(game)
+            check_nothing_open(game)
             return muster.remove(game, which)
         case LeaveAlone(which):
-            _check_nothing_open(game, which)
+            check_nothing_open(game, which)
             return muster.leave_alone(game, which)
         case SetRing(which, worn_since):
-            _check_nothing_open(game, which)
+            check_nothing_open(game, which)
             return muster.set_ring(game, which, worn_since=worn_since)
         case DeclareHeroic(which, heroic, with_friends):
-            _check_nothing_open(game, which)
+            check_nothing_open(game, which)
             return heroics.declare(game, which, heroic, with_friends=with_friends)
         case Undo(version, count, asked_by):
             return turns.undo(game, version=version, count=count, asked_by=asked_by)
@@ -115,15 +156,16 @@ def decide(game: Game, action: Action, dice: Dice) -> tuple[Event, ...]:
 def _put_on(game: Game, action: PutOnRing, dice: Dice) -> tuple[Event, ...]:
     figure = _here(game, action.bearer)
     mounted = action.mounted or figure.is_mounted
-    _check_nothing_open(game, figure.id)
+    check_nothing_open(game, figure.id)
     events = ring.put_on(game, figure, mounted=mounted)
     if isinstance(events[0], FigureJoined):
-        _check_nothing_open(game)  # another may lose the Ring to it
+        check_nothing_open(game)  # another may lose the Ring to it
     lost = muster.loss_on_putting_on(game, figure, mounted=mounted, confirmed=action.confirmed)
     if lost or not mounted:
         return (*events, *lost)
     game = _after(game, events)
-    return (*events, *might.after_roll(game, ring.thrown_rider(game, figure.id, dice)))  # W4
+    test = thrown(game, figure.id, dice, is_expert=False)
+    return (*events, *might.after_roll(game, test, dice))  # W4
 
 
 def _here(game: Game, figure: Figure) -> Figure:
@@ -132,17 +174,17 @@ def _here(game: Game, figure: Figure) -> Figure:
 
 
 def _note_charge(game: Game, figure: Figure) -> tuple[Event, ...]:
-    _check_nothing_open(game, figure.id)
+    check_nothing_open(game, figure.id)
     joined = ring.bring(game, figure)
     if joined:
-        _check_nothing_open(game)  # another may lose the Ring to it
+        check_nothing_open(game)  # another may lose the Ring to it
     return (*joined, charge.note(game, figure))
 
 
 def _charge(game: Game, action: ChargeInvisible, dice: Dice) -> tuple[Event, ...]:
     might.check_promise(might=action.might, will=action.will)
-    _check_nothing_open(game, action.bearer)
-    _check_nothing_open(game, action.charger.id)
+    check_nothing_open(game, action.bearer)
+    check_nothing_open(game, action.charger.id)
     known = game.find_figure(action.charger.id)
     charger = replace(known, courage=action.charger.courage) if known else action.charger
     joined = () if known else (FigureJoined(charger, bears=False),)
@@ -152,22 +194,11 @@ def _charge(game: Game, action: ChargeInvisible, dice: Dice) -> tuple[Event, ...
     if isinstance(answered, ChargeSettled):
         return (*joined, answered)
     game = _after(game, joined)
-    return (*joined, *might.after_roll(game, answered, might=action.might, will=action.will))
+    rolled = might.after_roll(game, answered, dice, might=action.might, will=action.will)
+    return (*joined, *rolled)
 
 
 def _after(game: Game, events: tuple[Event, ...]) -> Game:
     for event in events:
         game = apply(game, event)
     return game
-
-
-def _check_nothing_open(game: Game, which: FigureId | None = None) -> None:
-    for test in game.open_tests:
-        if which is None or which in (test.bearer, test.figure):
-            raise IllegalActionError(
-                Reason.TEST_OPEN,
-                figure=game.figure(test.figure).name,
-                roll=test.number,
-                test=test.kind.value,
-                side=game.figure(test.figure).side.value,
-            )

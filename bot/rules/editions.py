@@ -43,6 +43,13 @@ class MyPrecious(StrEnum):
     END_OF_TURN = "end-of-turn"
 
 
+class HalvedFight(StrEnum):
+    """How the Fight value of a foe of the Invisible bearer is halved (F1)."""
+
+    UP = "up"
+    DOWN = "down"
+
+
 class Style(StrEnum):
     """The ways to play; some rules hold only in some of them (K5, M1, M3)."""
 
@@ -60,6 +67,7 @@ class Readings:
     removal_under_opponent: RemovalUnderOpponent
     will_when_held: WillWhenHeld
     my_precious: MyPrecious = MyPrecious.AT_ONCE
+    halved_fight: HalvedFight = HalvedFight.UP
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +85,16 @@ class Edition:
     rider_lands_at: int
     """On this face or more, a thrown rider lands on its feet."""
     readings: Readings
+    fate_saves_at: int = 4
+    """On this face of one D6 or more, a point of Fate prevents the wound (D9)."""
+    good_wins_roll_off_at: int = 4
+    """On this face of one D6 or more, Good wins a duel that nothing else decides (F5)."""
+    two_handed_duel: int = -1
+    """What a two-handed weapon adds to each dice of a duel (D4)."""
+    two_handed_wound: int = 1
+    """What a two-handed weapon adds to each dice to wound."""
+    crown_rerolls: bool = True
+    """Whether the Crown of Morgul lets one dice of a Casting or Resist test be re-rolled (CR2)."""
 
 
 READINGS: dict[str, type[StrEnum]] = {
@@ -85,6 +103,7 @@ READINGS: dict[str, type[StrEnum]] = {
     "removal_under_opponent": RemovalUnderOpponent,
     "will_when_held": WillWhenHeld,
     "my_precious": MyPrecious,
+    "halved_fight": HalvedFight,
 }
 """Every open question, and the answers a table may give to it."""
 

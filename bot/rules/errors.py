@@ -14,7 +14,7 @@ from enum import StrEnum
 
 
 class Reason(StrEnum):
-    """Why something is refused. The sentences are in `bot.render.refusals`."""
+    """Why something is refused. The sentences are in `bot.render.reasons`."""
 
     NO_RING = "no-ring"
     NOBODY_WEARS_IT = "nobody-wears-it"
@@ -63,6 +63,31 @@ class Reason(StrEnum):
     CHARGE_MADE = "charge-made"
     CHARGE_OVER = "charge-over"
     CHARGE_ANSWERED = "charge-answered"
+
+    ALWAYS_PASSES = "always-passes"
+    BAD_CHARACTERISTIC = "bad-characteristic"
+    BAD_STRIKES = "bad-strikes"
+    CANNOT_WOUND = "cannot-wound"
+    NO_FATE = "no-fate"
+    FALL_TAKEN = "fall-taken"
+    DEFENCE_UNKNOWN = "defence-unknown"
+    BAD_MAGIC_DICE = "bad-magic-dice"
+    BAD_VALUE = "bad-value"
+    NO_WILL = "no-will"
+    NO_CROWN = "no-crown"
+    NOTHING_CAST = "nothing-cast"
+    BAD_DUEL_DICE = "bad-duel-dice"
+    BAD_FIGHT = "bad-fight"
+    BAD_OWN_DICE = "bad-own-dice"
+    SAME_SIDE = "same-side"
+    FIGHT_UNKNOWN = "fight-unknown"
+    NO_REROLL = "no-reroll"
+    DUEL_OPEN = "duel-open"
+    DUEL_MOVED_ON = "duel-moved-on"
+    NO_SECRET = "no-secret"
+    SECRET_SHOWN = "secret-shown"
+    TEXT_LONG = "text-long"
+    NOT_YOUR_SECRET = "not-your-secret"
 
     TEST_OPEN = "test-open"
     TEST_SETTLED = "test-settled"

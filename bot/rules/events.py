@@ -3,11 +3,13 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from bot.rules.duels import Duel
 from bot.rules.editions import Edition, Style
 from bot.rules.figures import Figure, FigureId, Points, Side
 from bot.rules.heroic import Heroic
 from bot.rules.phases import Phase
 from bot.rules.rolls import Test
+from bot.rules.throws import Thrown
 
 
 class Landing(StrEnum):
@@ -46,6 +48,8 @@ class GameOpened:
     tracks_phases: bool = False
     casual: bool = True
     """Opened by a first command, with nothing agreed beforehand."""
+    loose: bool = False
+    """No game at all: the record of a single roll, where nothing is being played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,10 +96,134 @@ class TestRolled:
 class PointsSpent:
     """The roller added points to its open test."""
 
-    bearer: FigureId
+    bearer: FigureId | None
     figure: FigureId
     might: int
     will: int
+
+
+@dataclass(frozen=True, slots=True)
+class PointsPaid:
+    """A model paid beforehand for what it rolls: Will to cast or resist, Fate to live."""
+
+    figure: FigureId
+    will: int = 0
+    fate: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class WillRegained:
+    """Natural sixes of a Resist test gave their Will back (D8)."""
+
+    figure: FigureId
+    will: int
+
+
+@dataclass(frozen=True, slots=True)
+class TestRerolled:
+    """One dice of an open test was rolled again."""
+
+    number: int
+    """The test's."""
+    index: int
+    """Which of its dice, from 0."""
+    face: int
+
+
+@dataclass(frozen=True, slots=True)
+class TestSettled:
+    """A test that is about no Ring came to its end; its outcome is read from itself."""
+
+    test: Test
+
+
+@dataclass(frozen=True, slots=True)
+class FallTaken:
+    """A rider who was knocked flying took the hit (T1)."""
+
+    number: int
+    """The Thrown Rider test that went so."""
+
+
+@dataclass(frozen=True, slots=True)
+class DiceThrown:
+    """Somebody threw dice that no rule asked for."""
+
+    number: int
+    player: int
+    name: str
+    """The player's, as it was then."""
+    asked: str
+    """The dice in canonical notation."""
+    thrown: tuple[Thrown, ...]
+    label: str = ""
+    """What it was for."""
+    secret: bool = False
+    """Seen by the player alone until it is revealed, or the game is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowRevealed:
+    """A secret throw is shown to all, as it was rolled."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class DisputeRolled:
+    """A dice decided what the players could not agree on (D12)."""
+
+    number: int
+    face: int
+    side: Side
+    """Whose reading holds."""
+    question: str
+
+
+@dataclass(frozen=True, slots=True)
+class DuelRolled:
+    """Both sides of a fight rolled for who wins it."""
+
+    duel: Duel
+
+
+@dataclass(frozen=True, slots=True)
+class DuelRerolled:
+    """A banner let one dice of a duel be rolled again (D3)."""
+
+    number: int
+    """The duel's."""
+    side: Side
+    index: int
+    face: int
+
+
+@dataclass(frozen=True, slots=True)
+class DuelRaised:
+    """A Hero spent Might on one of its own dice (D2)."""
+
+    number: int
+    side: Side
+    index: int
+    might: int
+
+
+@dataclass(frozen=True, slots=True)
+class DuelLeft:
+    """A side let a duel stand while nobody was losing it."""
+
+    number: int
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class DuelWon:
+    """It is known who won a duel."""
+
+    duel: Duel
+    side: Side
+    roll_off: int | None = None
+    """The dice that told, where nothing else did (F5)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,6 +399,19 @@ Event = (
     | RingPutOn
     | TestRolled
     | PointsSpent
+    | PointsPaid
+    | WillRegained
+    | TestRerolled
+    | TestSettled
+    | FallTaken
+    | DiceThrown
+    | ThrowRevealed
+    | DisputeRolled
+    | DuelRolled
+    | DuelRerolled
+    | DuelRaised
+    | DuelLeft
+    | DuelWon
     | RiderLanded
     | ControlSettled
     | RingTakenOff

@@ -55,9 +55,9 @@ class Points:
     fate: int = 0
     wounds: int = 0
 
-    def less(self, *, might: int = 0, will: int = 0) -> "Points":
+    def less(self, *, might: int = 0, will: int = 0, fate: int = 0) -> "Points":
         """Return what is left after spending."""
-        return replace(self, might=self.might - might, will=self.will - will)
+        return replace(self, might=self.might - might, will=self.will - will, fate=self.fate - fate)
 
     def at_least(self, other: "Points") -> "Points":
         """Return the larger of each kind."""
@@ -106,9 +106,17 @@ class Figure:
     left: Points
     traits: tuple[Trait, ...] = ()
     rank: int | None = None
+    fight: int | None = None
+    defence: int | None = None
+    attacks: int | None = None
     is_mounted: bool = False
     is_down: bool = False
     """Removed from the table."""
+
+    @property
+    def has_points(self) -> bool:
+        """Whether it has anything to spend: a Hero, in other words."""
+        return bool(self.start.might or self.start.will or self.start.fate)
 
     @property
     def sees_the_unseen(self) -> bool:
@@ -193,6 +201,9 @@ def recruit(profile: Profile, *, name: str | None = None, courage: int | None = 
         left=start,
         traits=profile.traits,
         rank=profile.rank,
+        fight=profile.fight,
+        defence=profile.defence,
+        attacks=profile.attacks,
     )
 
 

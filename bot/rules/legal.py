@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from bot.rules.actions import (
     Action,
     AnswerCharge,
+    AnswerDuel,
     DeclareHeroic,
     EndGame,
     LeaveAlone,
@@ -13,12 +14,17 @@ from bot.rules.actions import (
     NoteCharge,
     PutOnRing,
     RemoveFigure,
+    Reroll,
+    RerollInDuel,
     RollPriority,
     RollSauronsWill,
     Settle,
+    TakeFall,
     TakeOffRing,
 )
 from bot.rules.decide import decide
+from bot.rules.duel import options
+from bot.rules.duels import Duel
 from bot.rules.errors import RulesError
 from bot.rules.figures import Side
 from bot.rules.game import Game
@@ -57,11 +63,26 @@ class _AnyDice:
         return (min(self._rolled, sides),) * count
 
 
+def _answers(game: Game, duel: Duel) -> Iterator[Action]:
+    for side in Side:
+        yield AnswerDuel(duel.number, side, duel.step)
+        for points in options(game, duel, side):
+            yield AnswerDuel(duel.number, side, duel.step, points)
+        for index in range(len(duel.of(side).faces)):
+            yield RerollInDuel(duel.number, side, duel.step, index)
+
+
 def _conceivable(game: Game) -> Iterator[Action]:
     for test in game.open_tests:
         yield Settle(test.number)
-        for choice in choices(test, game.figure(test.figure).left):
+        for choice in choices(test, game.left_to(test.figure)):
             yield Settle(test.number, might=choice.might, will=choice.will)
+        for index in range(len(test.faces)):
+            yield Reroll(test.number, index)
+    for duel in game.open_duels:
+        yield from _answers(game, duel)
+    for fall in game.falls:
+        yield TakeFall(fall.number)
     for figure in game.figures:
         yield PutOnRing(figure)
         yield PutOnRing(figure, mounted=True)

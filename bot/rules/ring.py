@@ -96,12 +96,6 @@ def _check_keeps_ring(game: Game, figure: Figure) -> None:
         )
 
 
-def thrown_rider(game: Game, figure: FigureId, dice: Dice) -> Test:
-    """Return the test of a bearer whose steed bolted; the Ring stays on regardless (W4, T4, T5)."""
-    targets = (game.edition.rider_gets_up_at, game.edition.rider_lands_at)
-    return Test(game.rolls + 1, Kind.THROWN_RIDER, figure, figure, dice.roll(1, 6), (), targets)
-
-
 def landing(test: Test) -> RiderLanded:
     """Return how the rider comes down (T1, T2)."""
     bands = (Landing.KNOCKED_FLYING, Landing.GETS_UP, Landing.ON_ITS_FEET)
@@ -150,6 +144,7 @@ def saurons_will(game: Game, which: FigureId, dice: Dice) -> Test:
 
 def control(game: Game, test: Test) -> ControlSettled:
     """Return who moves the bearer: its owner, or the opponent instead (S3, S4)."""
+    assert test.bearer is not None  # it is the Ring that makes it a test
     owner = game.figure(test.bearer).side
     return ControlSettled(test, owner if test.is_passed else owner.opponent)
 

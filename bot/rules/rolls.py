@@ -1,15 +1,28 @@
 """An open roll, and how it may still change.
 
-Every test is one shape: faces as they fell, what is added to them, and the
-totals at which the outcome improves. Might and Will only ever raise the total.
+Every test is one shape: faces as they fell, what is added to them, and the goals at
+which the outcome improves. Re-rolls come first, then Might and Will, which only ever
+raise what the dice show.
 """
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import assert_never
+from itertools import accumulate
 
 from bot.rules.dice import HIGHEST_FACE
 from bot.rules.figures import FigureId, Points
+from bot.rules.throws import Reroll
+
+
+class Reads(StrEnum):
+    """How dice are read against the goals of a test."""
+
+    SUM = "sum"
+    """All dice together."""
+    HIGHEST = "highest"
+    """The best of them."""
+    EACH = "each"
+    """Every dice by itself."""
 
 
 class Kind(StrEnum):
@@ -19,17 +32,23 @@ class Kind(StrEnum):
     REMOVAL = "removal"
     CHARGE = "charge"
     THROWN_RIDER = "thrown-rider"
+    COURAGE = "courage"
+    FATE = "fate"
+    WOUNDS = "wounds"
+    CASTING = "casting"
+    RESISTING = "resisting"
 
     @property
     def takes_will(self) -> bool:
         """Will may be spent on Courage tests alone (C10, R9)."""
-        match self:
-            case Kind.REMOVAL | Kind.CHARGE:
-                return True
-            case Kind.SAURONS_WILL | Kind.THROWN_RIDER:
-                return False
-            case _:
-                assert_never(self)
+        return self in (Kind.REMOVAL, Kind.CHARGE, Kind.COURAGE)
+
+    @property
+    def reads(self) -> Reads:
+        """How the dice of this test are read."""
+        if self is Kind.WOUNDS:
+            return Reads.EACH
+        return Reads.HIGHEST if self in (Kind.CASTING, Kind.RESISTING) else Reads.SUM
 
 
 class Part(StrEnum):
@@ -38,6 +57,7 @@ class Part(StrEnum):
     COURAGE = "courage"
     DISTANCE = "distance"
     MODIFIER = "modifier"
+    TWO_HANDED = "two-handed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,44 +75,88 @@ class Test:
     number: int
     """Its place among all rolls of the game, from 1."""
     kind: Kind
-    figure: FigureId
-    """Who rolls. Only this model's Might and Will may change it (D11)."""
-    bearer: FigureId
-    """Whose Ring it is about."""
+    figure: FigureId | None
+    """Who rolls. Only this model's Might and Will may change it (D11); `None` if it has none."""
+    bearer: FigureId | None
+    """Whose Ring it is about, or `None` where it is about no Ring."""
     faces: tuple[int, ...]
-    """As they fell; what Might did to them is kept apart."""
+    """As they fell; what was rolled again, and what Might did, are kept apart."""
     added: tuple[Added, ...]
     targets: tuple[int, ...]
-    """The totals at which the outcome improves, lowest first."""
+    """The goals at which the outcome improves, lowest first."""
     distance: float | None = None
     """Inches between charger and bearer, as they were measured."""
     might: int = 0
     will: int = 0
+    label: str = ""
+    """Who rolls or what is cast, where no model on the table says it."""
+    rerolls: tuple[Reroll, ...] = ()
+    may_reroll: bool = False
+    """Whether one dice may be rolled again, before any Might (CR2, CR3)."""
+    then: int | None = None
+    """What each wound must reach on another dice: the second number of 6+/4+ (D5)."""
+
+    @property
+    def final(self) -> tuple[int, ...]:
+        """The faces after re-rolls, in the order of the dice."""
+        final = list(self.faces)
+        for reroll in self.rerolls:
+            final[reroll.index] = reroll.new
+        return tuple(final)
+
+    @property
+    def bonus(self) -> int:
+        """Everything that is added to the dice but points."""
+        return sum(part.amount for part in self.added)
 
     @property
     def total(self) -> int:
-        """Dice, what is added to them, and the points that were spent."""
-        added = sum(part.amount for part in self.added)
-        return sum(self.faces) + added + self.might + self.will
+        """What counts of the dice, what is added to them, and the points that were spent."""
+        dice = sum(self.final) if self.kind.reads is Reads.SUM else max(self.final)
+        return dice + self.bonus + self.might + self.will
 
     @property
     def reached(self) -> int:
-        """How many of `targets` the total has reached; 0 is the worst outcome."""
+        """How many goals the total has reached, or how many dice theirs; 0 is the worst."""
+        if self.kind.reads is Reads.EACH:
+            paid = accumulate(sorted(self.shortfalls))
+            return sum(cost <= self.might for cost in paid)
         return sum(self.total >= target for target in self.targets)
 
     @property
+    def best(self) -> int:
+        """The most that `reached` can be."""
+        return len(self.faces) if self.kind.reads is Reads.EACH else len(self.targets)
+
+    @property
+    def enough(self) -> int:
+        """How much must be reached for a success; a casting counts from its value up (D7)."""
+        return 1 if self.kind is Kind.CASTING else self.best
+
+    @property
     def is_passed(self) -> bool:
-        """Whether the outcome can improve no further."""
-        return self.reached == len(self.targets)
+        """Whether it is a success as it stands."""
+        return self.reached >= self.enough
+
+    @property
+    def shortfalls(self) -> tuple[int, ...]:
+        """How much each dice lacks of its goal, where every dice is read by itself."""
+        goal = self.targets[0]
+        return tuple(max(0, goal - face - self.bonus) for face in self.final)
 
     def spending(self, *, might: int, will: int) -> "Test":
         """Return this test with points added to it."""
         return replace(self, might=self.might + might, will=self.will + will)
 
+    def rerolling(self, index: int, face: int) -> "Test":
+        """Return this test after one of its dice was rolled again."""
+        reroll = Reroll(index, self.faces[index], face)
+        return replace(self, rerolls=(*self.rerolls, reroll), may_reroll=False)
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Points that would improve the outcome, and how many targets are reached with them."""
+    """Points that would improve the outcome, and how many goals are reached with them."""
 
     might: int
     will: int
@@ -102,10 +166,12 @@ class Choice:
 def choices(test: Test, left: Points) -> tuple[Choice, ...]:
     """Return every way to a better outcome, the least Might first.
 
-    No choice wastes a point: each reaches its target exactly. A dice cannot pass
-    6, so Might has only the room that the faces leave (C10, D11).
+    No choice wastes a point: each reaches its goal exactly. No dice passes 6, so Might
+    has only the room that the faces leave (C10, D11).
     """
-    might = min(left.might, sum(HIGHEST_FACE - face for face in test.faces) - test.might)
+    if test.kind.reads is Reads.EACH:
+        return _choices_for_each(test, left)
+    might = min(left.might, _room(test) - test.might)
     will = left.will if test.kind.takes_will else 0
     return tuple(
         Choice(spent, needed - spent, reached)
@@ -115,11 +181,34 @@ def choices(test: Test, left: Points) -> tuple[Choice, ...]:
     )
 
 
+def _room(test: Test) -> int:
+    """Return how far Might can raise what counts of the dice."""
+    if test.kind.reads is Reads.HIGHEST:
+        return HIGHEST_FACE - max(test.final)
+    return sum(HIGHEST_FACE - face for face in test.final)
+
+
+def _choices_for_each(test: Test, left: Points) -> tuple[Choice, ...]:
+    """Return what more dice would cost, the cheapest first, each kept at 6 or below."""
+    lacking = sorted(test.shortfalls)
+    costs = list(accumulate(lacking))
+    return tuple(
+        Choice(cost - test.might, 0, reached)
+        for reached, cost in enumerate(costs, start=1)
+        if reached > test.reached and cost - test.might <= left.might
+    )
+
+
 def saved_by(test: Test, left: Points, *, might: int, will: int) -> Choice | None:
     """Return the points, within those offered beforehand, that turn failure into success.
 
-    The fewest there are, and Will before Might; `None` if they do not suffice.
+    The fewest there are, and Will before Might; `None` if they do not suffice. Where
+    every dice is read by itself, each one that is saved counts.
     """
     offered = Points(min(might, left.might), min(will, left.will))
-    passing = (choice for choice in choices(test, offered) if choice.reached == len(test.targets))
-    return next(passing, None)
+    possible = choices(test, offered)
+    if test.kind.reads is Reads.EACH:
+        return possible[-1] if possible else None
+    if test.is_passed:
+        return None
+    return next((choice for choice in possible if choice.reached >= test.enough), None)

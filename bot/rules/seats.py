@@ -6,11 +6,14 @@ from bot.rules.actions import (
     Action,
     AddFigure,
     AnswerCharge,
+    AnswerDuel,
+    CastPower,
     ChangeFigure,
     ChangeReading,
     ChargeInvisible,
     DeclareHeroic,
     EndGame,
+    FightDuel,
     HandOver,
     LeaveAlone,
     LeaveSide,
@@ -19,18 +22,29 @@ from bot.rules.actions import (
     NoteCharge,
     PutOnRing,
     RemoveFigure,
+    Reroll,
+    RerollInDuel,
+    ResistPower,
+    RevealThrow,
+    RollDispute,
     RollPriority,
     RollSauronsWill,
+    RollWounds,
     SetRing,
     Settle,
     SetTurn,
+    SpendFate,
     StartGame,
+    TakeFall,
     TakeOffRing,
     TakeSide,
+    TestCourage,
+    ThrowDice,
+    ThrowRider,
     Undo,
 )
 from bot.rules.errors import NotYoursError, Reason
-from bot.rules.figures import FigureId, Side
+from bot.rules.figures import Figure, FigureId, Side
 from bot.rules.game import Game
 from bot.rules.turns import wills_due
 
@@ -38,8 +52,8 @@ from bot.rules.turns import wills_due
 def side_of(game: Game, action: Action) -> Side | None:
     """Return whose decision an action is; `None` if it is nobody's in particular."""
     match action:
-        case PutOnRing(bearer):
-            return _side(game, bearer.id) or bearer.side
+        case PutOnRing(figure) | AddFigure(figure):
+            return _side_of_model(game, figure)
         case TakeOffRing(which) | RollSauronsWill(which):
             return _side(game, which)
         case ChargeInvisible(which):
@@ -48,15 +62,19 @@ def side_of(game: Game, action: Action) -> Side | None:
         case AnswerCharge(which):
             owner = _side(game, which)
             return owner.opponent if owner else None
-        case Settle(roll):
-            tests = (test for test in game.open_tests if test.number == roll)
-            return next((_side(game, test.figure) for test in tests), None)
+        case Settle(roll) | Reroll(roll):
+            test = game.open_test(roll)
+            return _side(game, test.figure) if test else None
+        case TestCourage(roller=figure) | RollWounds(hero=figure):
+            return _side_of_model(game, figure) if figure is not None else None
+        case ThrowRider(figure) | SpendFate(figure) | CastPower(figure) | ResistPower(figure):
+            return _side_of_model(game, figure)
+        case AnswerDuel(_, side) | RerollInDuel(_, side):
+            return side
         case NextTurn(_, confirmed=True):
             return _waiver(game)
         case HandOver(side):
             return side
-        case AddFigure(figure):
-            return _side(game, figure.id) or figure.side
         case (
             ChangeFigure(which)
             | RemoveFigure(which)
@@ -79,6 +97,11 @@ def side_of(game: Game, action: Action) -> Side | None:
             | ChangeReading()
             | RollPriority()
             | SetTurn()
+            | TakeFall()
+            | FightDuel()
+            | ThrowDice()
+            | RevealThrow()
+            | RollDispute()
         ):
             return None
         case _:
@@ -104,6 +127,11 @@ def check(game: Game, action: Action, player: int) -> None:
             raise NotYoursError(Reason.NOT_SEATED_TO_END)
 
 
+def is_outside(game: Game, action: Action, player: int) -> bool:
+    """Whether somebody throws dice of their own beside a game that two others play."""
+    return isinstance(action, ThrowDice) and all(map(game.seat, Side)) and not game.plays(player)
+
+
 def _waiver(game: Game) -> Side | None:
     """Return who may let Sauron's Will go unrolled: the side that stands to gain by it (S7)."""
     owners = {game.figure(which).side for which in wills_due(game)}
@@ -127,6 +155,10 @@ def asking_side(game: Game, player: int) -> Side | None:
     return next((seat.side for seat in seats if seat.player == player), None)
 
 
-def _side(game: Game, which: FigureId) -> Side | None:
-    figure = game.find_figure(which)
+def _side(game: Game, which: FigureId | None) -> Side | None:
+    figure = game.find_figure(which) if which is not None else None
     return figure.side if figure else None
+
+
+def _side_of_model(game: Game, figure: Figure) -> Side:
+    return _side(game, figure.id) or figure.side

@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import msgspec
 
@@ -30,7 +30,7 @@ class Opened:
     """A game that is open in a channel."""
 
     id: int
-    seed: bytes
+    seed: bytes = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,8 @@ class Games:
     async def open_in(self, channel: int) -> Opened | None:
         """Return the game that is open in a channel, if there is one."""
         rows = await self._database.fetch(
-            "SELECT id, seed FROM game WHERE channel_id = ? AND ended_at IS NULL", (channel,)
+            "SELECT id, seed FROM game WHERE channel_id = ? AND ended_at IS NULL AND loose = 0",
+            (channel,),
         )
         for id_, seed in rows:
             assert isinstance(id_, int)
@@ -99,10 +100,40 @@ class Games:
             return Opened(id_, seed)
         return None
 
+    async def loose(self, game_id: int, *, channel: int) -> Opened | None:
+        """Return the record of a loose roll that was made in a channel."""
+        rows = await self._database.fetch(
+            "SELECT seed FROM game WHERE id = ? AND channel_id = ? AND loose = 1",
+            (game_id, channel),
+        )
+        return next((Opened(game_id, seed) for (seed,) in rows if isinstance(seed, bytes)), None)
+
+    async def last_secret(self, channel: int, *, person: int) -> int | None:
+        """Return the record of a person's last secret loose roll that was not revealed.
+
+        Only the last hundred loose rolls of the channel are looked at.
+        """
+        rows = await self._database.fetch(
+            "SELECT game_id FROM event WHERE game_id IN (SELECT id FROM game"
+            " WHERE channel_id = ? AND loose = 1 ORDER BY id DESC LIMIT 100)"
+            " AND actor = ? AND kind IN ('dice-thrown', 'throw-revealed')"
+            " GROUP BY game_id HAVING COUNT(*) = 1 AND json_extract(body, '$.secret')"
+            " ORDER BY game_id DESC LIMIT 1",
+            (channel, person),
+        )
+        return next((game for (game,) in rows if isinstance(game, int)), None)
+
     async def begin(
-        self, opened: Opened, *, channel: int, guild: int | None, commitment: str, deed: Deed
+        self,
+        opened: Opened,
+        *,
+        channel: int,
+        guild: int | None,
+        commitment: str,
+        deed: Deed,
+        is_loose: bool = False,
     ) -> None:
-        """Begin a game with its first action, both or neither.
+        """Begin a game, or a loose roll, with its first action, both or neither.
 
         Raises `StaleGameError` where a game is open in the channel already, or the
         interaction was recorded before.
@@ -110,9 +141,9 @@ class Games:
         try:
             async with self._database.transaction() as db:
                 await db.execute(
-                    "INSERT INTO game (id, channel_id, guild_id, seed, commitment)"
-                    " VALUES (?, ?, ?, ?, ?)",
-                    (opened.id, channel, guild, opened.seed, commitment),
+                    "INSERT INTO game (id, channel_id, guild_id, seed, commitment, loose)"
+                    " VALUES (?, ?, ?, ?, ?, ?)",
+                    (opened.id, channel, guild, opened.seed, commitment, int(is_loose)),
                 )
                 await db.execute("DELETE FROM deleted_channel WHERE channel_id = ?", (channel,))
                 await db.execute(*_insertion(opened.id, 0, deed))
@@ -177,6 +208,7 @@ class Games:
             await db.execute("DELETE FROM board WHERE channel_id = ?", (channel,))
             await db.execute(f"DELETE FROM event WHERE game_id IN ({games})", (channel,))
             await db.execute("DELETE FROM deleted_channel WHERE channel_id = ?", (channel,))
+            await db.execute("DELETE FROM game WHERE channel_id = ? AND loose = 1", (channel,))
             gone = await db.execute("DELETE FROM game WHERE channel_id = ?", (channel,))
             return gone.rowcount
 

@@ -72,7 +72,7 @@ async def test_models_join_change_and_leave(hall: Hall) -> None:
     own = {"profile": "Bob", "side": "evil", "courage": 3, "might": 1, "wounds": 2}
     assert "Bob" in read(await hall.say(hall.evil, "figure add", **own))
     refused = await hall.say(hall.evil, "figure add", profile="Nobody Special")
-    assert "Add its `side:` and its `courage:`" in read(refused)
+    assert "add its `side:` and its `courage:`" in read(refused)
     corrected = read(await hall.say(hall.evil, "figure set", figure="bob", might=0))
     assert "Might ○ 0" in corrected
     assert "corrected by hand" in corrected

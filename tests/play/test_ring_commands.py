@@ -220,7 +220,7 @@ async def test_the_next_turn_waits_for_an_open_test(hall: Hall) -> None:
 async def test_the_status_carries_the_buttons_of_an_open_test(hall: Hall) -> None:
     await hall.say(hall.good, "ring on", 5, bearer="Frodo Baggins", mounted=True)
     status = await hall.say(hall.good, "ring status")
-    assert "Open: Frodo Baggins can still change roll [1](https://" in read(status)
+    assert "Open: **Frodo Baggins** can still change roll [1](https://" in read(status)
     saved = await hall.press(hall.good, status, "Spend 1 Might")
     assert "lands on its feet" in read(saved)
 

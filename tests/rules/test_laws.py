@@ -42,11 +42,12 @@ from bot.rules.events import (
     Verdict,
 )
 from bot.rules.figures import Figure, FigureId, Points, Side, improvise
-from bot.rules.game import Game, apply, replay
+from bot.rules.game import Game
 from bot.rules.heroic import Heroic
 from bot.rules.legal import is_legal, legal_actions
+from bot.rules.record import apply, replay
 from bot.rules.ring import is_will_due
-from bot.rules.rolls import Kind, choices
+from bot.rules.rolls import Kind, Test, choices
 from tests.rules.walks import Walk, bearers, chargers, positions, steps, walks
 
 LONG = walks(least=25, most=60)
@@ -69,6 +70,16 @@ def outcome(event: Event) -> int | None:
 
 
 # The record
+
+
+def about(test: Test) -> FigureId:
+    assert test.bearer is not None
+    return test.bearer
+
+
+def roller_of(test: Test) -> FigureId:
+    assert test.figure is not None
+    return test.figure
 
 
 @given(LONG)
@@ -145,7 +156,7 @@ def test_the_ring_never_goes_on_and_off_in_one_turn(walk: Walk) -> None:
             if isinstance(event, RingPutOn):
                 on.add((step.before.turn, event.bearer))
             if isinstance(event, RingTakenOff):
-                off.add((step.before.turn, event.test.bearer))
+                off.add((step.before.turn, about(event.test)))
     assert not on & off
 
 
@@ -174,8 +185,9 @@ def test_control_is_rolled_and_removal_is_tried_once_a_turn_at_most(walk: Walk) 
         for event in step.events:
             if not isinstance(event, events.TestRolled):
                 continue
-            kind, which = event.test.kind, event.test.bearer
+            kind = event.test.kind
             if kind in (Kind.SAURONS_WILL, Kind.REMOVAL):
+                which = about(event.test)
                 since = step.before.bearer(which).worn_since
                 assert since is not None
                 assert since < step.before.turn
@@ -189,7 +201,7 @@ def test_every_open_test_can_still_be_changed_by_its_roller(walk: Walk) -> None:
     """S13."""
     for game in positions(walk):
         for test in game.open_tests:
-            assert choices(test, game.figure(test.figure).left)
+            assert choices(test, game.left_to(test.figure))
 
 
 @given(LONG)
@@ -259,7 +271,7 @@ def decides(game: Game, action: Action) -> Side | None:
             return game.figure(which).side.opponent
         case Settle(roll):
             (test,) = (test for test in game.open_tests if test.number == roll)
-            return game.figure(test.figure).side
+            return game.figure(roller_of(test)).side
         case _:
             return None
 

@@ -12,8 +12,9 @@ from bot.rules.editions import Style
 from bot.rules.errors import RulesError
 from bot.rules.events import Event
 from bot.rules.figures import Points, Side
-from bot.rules.game import Game, apply, replay
+from bot.rules.game import Game
 from bot.rules.legal import legal_actions
+from bot.rules.record import apply, replay
 from tests.scripted import edition, model
 
 MODELS = (

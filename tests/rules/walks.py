@@ -32,7 +32,8 @@ from bot.rules.editions import (
 from bot.rules.errors import RulesError
 from bot.rules.events import Event, GameOpened, Verdict
 from bot.rules.figures import Figure, FigureId, Side, improvise
-from bot.rules.game import Game, apply, replay
+from bot.rules.game import Game
+from bot.rules.record import apply, replay
 from bot.rules.rolls import choices
 from tests.scripted import edition, model
 
@@ -183,7 +184,7 @@ def _aimed(asked: Action, game: Game) -> Action:
         case Settle(ago, might, will):
             roll = game.rolls - ago
             for test in game.open_tests:
-                offers = choices(test, game.figure(test.figure).left)
+                offers = choices(test, game.left_to(test.figure))
                 if test.number == roll and might and offers:
                     offer = offers[will % len(offers)]
                     return Settle(roll, offer.might, offer.will)

@@ -1,0 +1,126 @@
+"""Sentences about duels: how one stands, who may still answer, who won."""
+
+from bot.render.dice import faces_shown
+from bot.render.keys import key_of
+from bot.render.names import SIDES, read_as
+from bot.render.said import Offer, Said, Tone, Weight
+from bot.render.text import plain
+from bot.rules.actions import AnswerDuel, RerollInDuel
+from bot.rules.duel import may_reroll, options, speaker
+from bot.rules.duels import Duel, Fighters
+from bot.rules.events import DuelWon
+from bot.rules.figures import Side
+from bot.table import Position
+
+
+def open_duel(position: Position, duel: Duel, *, actor: int | None = None) -> Said:
+    """Return a duel that a side may still change, each choice with what it brings.
+
+    Whoever must speak is called, unless it is who acted just now.
+    """
+    game = position.game
+    side = speaker(game, duel)
+    assert side is not None  # or it would be settled
+    mine = duel.of(side)
+    seat = game.seat(side)
+    left = f" {plain(mine.name)} has {game.left_to(mine.figure).might} Might left."
+    return Said(
+        Tone.WAITING,
+        f"Duel: {_standing(duel)}.",
+        dice=_dice(duel),
+        lines=(f"{SIDES[side]} speaks now.{left if mine.figure else ''}",),
+        small=_small(position, duel),
+        offers=duel_offers(position, duel),
+        calls=seat.player if seat is not None and seat.player != actor else None,
+        asks="you may still change this duel",
+        opens=duel.number,
+    )
+
+
+def duel_offers(position: Position, duel: Duel) -> tuple[Offer, ...]:
+    """Return what the side that speaks may do, as buttons."""
+    game = position.game
+    side = speaker(game, duel)
+    if side is None:
+        return ()
+    mine = duel.of(side)
+    offers: list[Offer] = []
+    for might in options(game, duel, side):
+        assert mine.best_own is not None  # or there would be no options
+        after = duel.with_side(mine.raising(mine.best_own, might))
+        label = f"Spend {might} Might → {mine.scores[mine.best_own] + might}, {_outcome(after)}"
+        answer = AnswerDuel(duel.number, side, duel.step, might)
+        offers.append(Offer(label, key_of(answer, game_id=position.id, game=game)))
+    if may_reroll(duel, side):
+        for index in _one_of_each(mine.final):
+            again = RerollInDuel(duel.number, side, duel.step, index)
+            label = f"Banner: re-roll the {mine.final[index]}"
+            offers.append(Offer(label, key_of(again, game_id=position.id, game=game)))
+    stands = AnswerDuel(duel.number, side, duel.step)
+    key = key_of(stands, game_id=position.id, game=game)
+    return (*offers, Offer(f"Let it stand → {_outcome(duel)}", key, Weight.SECOND))
+
+
+def won(position: Position, event: DuelWon) -> Said:
+    """Return who won a duel, and how that was decided."""
+    duel, side = event.duel, event.side
+    mine, other = duel.of(side), duel.of(side.opponent)
+    if mine.best != other.best:
+        how = f"{mine.best} beats {other.best}."
+    elif mine.fight != other.fight:
+        how = f"Both have {mine.best}; Fight {mine.fight} is higher than {other.fight}."
+    else:
+        face = faces_shown((event.roll_off,)) if event.roll_off else ""
+        how = f"Both have {mine.best} and Fight {mine.fight}: {face} decides (Evil 1–3, Good 4–6)."
+    strikes = f"{_named(mine)} may strike; `/wound` rolls it. {_named(other)} backs away."
+    roll_off = (f"roll {duel.number + 1} for the tie",) if event.roll_off is not None else ()
+    return Said(
+        Tone.PASSED if side is Side.GOOD else Tone.FAILED,
+        f"{_named(mine)} wins the duel for {SIDES[side]}.",
+        dice=_dice(duel),
+        lines=(how, strikes),
+        small=(*_small(position, duel), *roll_off),
+    )
+
+
+def _standing(duel: Duel) -> str:
+    if duel.winner is None:
+        return f"{duel.good.best} all, and Fight {duel.good.fight} on both sides"
+    mine, other = duel.of(duel.winner), duel.of(duel.winner.opponent)
+    by_fight = " by Fight value" if mine.best == other.best else ""
+    return f"{_named(mine)} leads {mine.best} to {other.best}{by_fight}"
+
+
+def _outcome(duel: Duel) -> str:
+    return f"{SIDES[duel.winner]} wins" if duel.winner is not None else "a roll-off"
+
+
+def _dice(duel: Duel) -> str:
+    return "\n".join(_side(fighters) for fighters in (duel.good, duel.evil))
+
+
+def _side(fighters: Fighters) -> str:
+    parts = [f"{SIDES[fighters.side]}, {_named(fighters)}: {faces_shown(fighters.final)}"]
+    parts += [f"(re-rolled a {reroll.old})" for reroll in fighters.rerolls]
+    if fighters.penalty:
+        parts.append(f"− {fighters.penalty} two-handed")
+    if fighters.might:
+        parts.append(f"+ {fighters.might} Might")
+    halved = f", halved from {fighters.printed_fight}"
+    fight = f"Fight {fighters.fight}{halved if fighters.fight != fighters.printed_fight else ''}"
+    return f"{' '.join(parts)} = **{fighters.best}** · {fight}"
+
+
+def _small(position: Position, duel: Duel) -> tuple[str, ...]:
+    halved = any(f.fight != f.printed_fight for f in (duel.good, duel.evil))
+    reading = (read_as(position.game.edition.readings, "halved_fight"),) if halved else ()
+    return (f"roll {duel.number}", *reading)
+
+
+def _named(fighters: Fighters) -> str:
+    return f"**{plain(fighters.name)}**"
+
+
+def _one_of_each(faces: tuple[int, ...]) -> list[int]:
+    """Return where each face that fell stands first, the lowest face first."""
+    return [faces.index(face) for face in sorted(set(faces))]

@@ -1,0 +1,92 @@
+"""Sentences about tests that are about no Ring: Courage, wounds, Fate, magic, a fall."""
+
+from typing import assert_never
+
+from bot.render.dice import sum_shown
+from bot.render.keys import key_of
+from bot.render.said import Offer, Said, Tone
+from bot.render.text import plain
+from bot.rules.actions import TakeFall
+from bot.rules.events import RiderLanded, TestSettled
+from bot.rules.game import Game
+from bot.rules.rolls import Kind, Test
+from bot.table import Position
+
+
+def settled(position: Position, event: TestSettled) -> Said:
+    """Return what a test came to, and what may be done next."""
+    game, test = position.game, event.test
+    name = roller(game, test)
+    match test.kind:
+        case Kind.COURAGE:
+            verdict = (
+                f"{name} passes the Courage test."
+                if test.is_passed
+                else (f"{name} fails the Courage test.")
+            )
+            return _said(test, verdict)
+        case Kind.FATE:
+            left = f"{game.left_to(test.figure).fate} Fate left."
+            verdict = (
+                f"Fate saves {name}: the wound is prevented."
+                if test.is_passed
+                else (f"Fate does not save {name}: the wound stands.")
+            )
+            return _said(test, verdict, left)
+        case Kind.WOUNDS:
+            return _wounds(test, name)
+        case Kind.CASTING:
+            return _cast(game, test, name)
+        case Kind.RESISTING:
+            verdict = (
+                f"{name} resists the power."
+                if test.is_passed
+                else (f"{name} does not resist the power.")
+            )
+            left = f"{game.left_to(test.figure).will} Will left."
+            return _said(test, verdict, left)
+        case Kind.SAURONS_WILL | Kind.REMOVAL | Kind.CHARGE | Kind.THROWN_RIDER:
+            raise TypeError(f"{test.kind} settles with an event of its own")
+        case _:
+            assert_never(test.kind)
+
+
+def roller(game: Game, test: Test) -> str:
+    """Return who rolls, by name."""
+    figure = game.find_figure(test.figure) if test.figure is not None else None
+    return f"**{plain(figure.name if figure is not None else test.label)}**"
+
+
+def fall_offer(position: Position, event: RiderLanded) -> tuple[Offer, ...]:
+    """Return the hit of a rider who was knocked flying as a button, while it is due."""
+    game, number = position.game, event.test.number
+    if all(fall.number != number for fall in game.falls):
+        return ()
+    key = key_of(TakeFall(number), game_id=position.id, game=game)
+    return (Offer("Roll the Strength 3 hit", key),)
+
+
+def _wounds(test: Test, name: str) -> Said:
+    who = f"{name}: " if test.label or test.figure else ""
+    if test.then is not None and test.reached:
+        verdict = f"{who}{test.reached} of {len(test.faces)} may wound; {test.then}+ decides."
+        return _said(test, verdict)
+    noun = "wound" if test.reached == 1 else "wounds"
+    verdict = f"{who}{test.reached or 'no'} {noun}."
+    next_step = ("Whoever has Fate may try to prevent each: `/fate`.",) if test.reached else ()
+    return _said(test, verdict[0].upper() + verdict[1:], *next_step)
+
+
+def _cast(game: Game, test: Test, name: str) -> Said:
+    power = plain(test.label) or "a power"
+    left = f"{game.left_to(test.figure).will} Will left."
+    if not test.is_passed:
+        return _said(test, f"{name} fails to cast {power}.", left)
+    resist = f"To resist it, one dice of `/resist` must reach {test.total}."
+    return _said(test, f"{name} casts {power}.", resist, left)
+
+
+def _said(test: Test, verdict: str, *lines: str) -> Said:
+    has_wounded = test.kind is Kind.WOUNDS and test.reached > 0
+    tone = Tone.PASSED if has_wounded or test.is_passed else Tone.FAILED
+    return Said(tone, verdict, dice=sum_shown(test), lines=lines, small=(f"roll {test.number}",))

@@ -1,0 +1,162 @@
+"""The duel: who wins a fight."""
+
+from bot.rules.actions import AnswerDuel, Contender, FightDuel, RerollInDuel
+from bot.rules.dice import HIGHEST_FACE, Dice
+from bot.rules.duels import Duel, Fighters, raises
+from bot.rules.editions import HalvedFight
+from bot.rules.errors import IllegalActionError, Reason, StaleGameError, UnreadableError
+from bot.rules.events import DuelLeft, DuelRaised, DuelRerolled, DuelRolled, DuelWon, Event
+from bot.rules.figures import Figure, FigureId, Side, Trait
+from bot.rules.game import Game
+from bot.rules.record import apply
+
+MOST_DICE = 30
+HIGHEST_FIGHT = 10
+
+
+def check(asked: FightDuel) -> None:
+    """Refuse numbers that no fight has, with `UnreadableError`."""
+    for contender in (asked.good, asked.evil):
+        if not 1 <= contender.dice <= MOST_DICE:
+            raise UnreadableError(Reason.BAD_DUEL_DICE, most=MOST_DICE)
+        if not 1 <= contender.fight <= HIGHEST_FIGHT:
+            raise UnreadableError(Reason.BAD_FIGHT, most=HIGHEST_FIGHT)
+        if not 0 <= contender.own <= contender.dice:
+            raise UnreadableError(Reason.BAD_OWN_DICE, most=contender.dice)
+
+
+def fight(
+    game: Game,
+    asked: FightDuel,
+    heroes: dict[Side, FigureId | None],
+    dice: Dice,
+) -> tuple[Event, ...]:
+    """Return the duel as it is rolled, and who won it if nobody can change that (D1)."""
+    good = _fighters(game, Side.GOOD, asked.good, asked.evil, heroes[Side.GOOD], dice)
+    evil = _fighters(game, Side.EVIL, asked.evil, asked.good, heroes[Side.EVIL], dice)
+    duel = Duel(game.rolls + 1, good, evil)
+    rolled = DuelRolled(duel)
+    return (rolled, *_carried_on(apply(game, rolled), duel, dice))
+
+
+def _fighters(
+    game: Game,
+    side: Side,
+    mine: Contender,
+    other: Contender,
+    hero: FigureId | None,
+    dice: Dice,
+) -> Fighters:
+    counts = fight_value(game, mine.fight, fighter=mine.figure, foe=other.figure)
+    return Fighters(
+        side,
+        mine.name,
+        hero,
+        dice.roll(mine.dice, 6),
+        mine.own if hero is not None else 0,
+        counts,
+        mine.fight,
+        penalty=-game.edition.two_handed_duel if mine.is_two_handed else 0,
+        may_reroll=mine.has_banner,
+    )
+
+
+def fight_value(game: Game, printed: int, *, fighter: Figure | None, foe: Figure | None) -> int:
+    """Return the Fight value that counts in a duel against `foe` (F1 to F4).
+
+    Halved against the Invisible bearer, unless Sauron or a Ringwraith fights it.
+    """
+    bearer = game.find_bearer(foe.id) if foe is not None else None
+    if bearer is None or bearer.worn_since is None:
+        return printed
+    if fighter is not None and fighter.sees_the_unseen:  # F2
+        return printed
+    up = game.edition.readings.halved_fight is HalvedFight.UP
+    return max(1, (printed + up) // 2)
+
+
+def speaker(game: Game, duel: Duel) -> Side | None:
+    """Return who may still change a duel: the loser, or either side of a draw (D2).
+
+    `None` if nobody can, or wants to.
+    """
+    losing = (duel.winner.opponent,) if duel.winner else tuple(Side)
+    able = (side for side in losing if side not in duel.content)
+    return next((side for side in able if can_answer(game, duel, side)), None)
+
+
+def can_answer(game: Game, duel: Duel, side: Side) -> bool:
+    """Whether a side has a banner left, or Might that would better its lot."""
+    return may_reroll(duel, side) or bool(raises(duel, side, left=_might(game, duel, side)))
+
+
+def may_reroll(duel: Duel, side: Side) -> bool:
+    """Whether a side may roll one dice again: with a banner, before any Might (D3)."""
+    return duel.of(side).may_reroll and not duel.might_was_spent
+
+
+def _might(game: Game, duel: Duel, side: Side) -> int:
+    return game.left_to(duel.of(side).figure).might
+
+
+def options(game: Game, duel: Duel, side: Side) -> tuple[int, ...]:
+    """Return the points of Might that would better a side's lot, the fewest first."""
+    return raises(duel, side, left=_might(game, duel, side))
+
+
+def answer(game: Game, asked: AnswerDuel, dice: Dice) -> tuple[Event, ...]:
+    """Return what follows when the losing side spends Might, or lets it stand (D2)."""
+    duel = _duel_of(game, asked)
+    if not asked.might and duel.winner is not None:
+        return (DuelWon(duel, duel.winner),)
+    if not asked.might:
+        left = DuelLeft(duel.number, asked.side)
+        return (left, *_carried_on(apply(game, left), duel.with_content(asked.side), dice))
+    mine = duel.of(asked.side)
+    if asked.might not in options(game, duel, asked.side) or mine.best_own is None:
+        raise IllegalActionError(
+            Reason.NO_SUCH_CHOICE,
+            figure=mine.name,
+            might=_might(game, duel, asked.side),
+            will=game.left_to(mine.figure).will,
+        )
+    raised = DuelRaised(duel.number, asked.side, mine.best_own, asked.might)
+    after = duel.with_side(mine.raising(mine.best_own, asked.might))
+    return (raised, *_carried_on(apply(game, raised), after, dice))
+
+
+def reroll(game: Game, asked: RerollInDuel, dice: Dice) -> tuple[Event, ...]:
+    """Return what a banner's re-roll of one dice brings (D3)."""
+    duel = _duel_of(game, asked)
+    mine = duel.of(asked.side)
+    if not may_reroll(duel, asked.side) or not 0 <= asked.index < len(mine.faces):
+        raise IllegalActionError(Reason.NO_REROLL)
+    (face,) = dice.roll(1, 6)
+    rerolled = DuelRerolled(duel.number, asked.side, asked.index, face)
+    after = duel.with_side(mine.rerolling(asked.index, face))
+    return (rerolled, *_carried_on(apply(game, rerolled), after, dice))
+
+
+def _duel_of(game: Game, asked: AnswerDuel | RerollInDuel) -> Duel:
+    duel = game.open_duel(asked.roll)
+    if duel is None:
+        raise IllegalActionError(Reason.TEST_SETTLED, roll=asked.roll)
+    if duel.step != asked.step or speaker(game, duel) is not asked.side:
+        raise StaleGameError(Reason.DUEL_MOVED_ON, roll=asked.roll)
+    return duel
+
+
+def _carried_on(game: Game, duel: Duel, dice: Dice) -> tuple[Event, ...]:
+    """Return who won, where nobody can or will change it any more (F5)."""
+    if speaker(game, duel) is not None:
+        return ()
+    if duel.winner is not None:
+        return (DuelWon(duel, duel.winner),)
+    (face,) = dice.roll(1, HIGHEST_FACE)
+    is_good = face >= game.edition.good_wins_roll_off_at
+    return (DuelWon(duel, Side.GOOD if is_good else Side.EVIL, face),)
+
+
+def is_crowned(figure: Figure | None) -> bool:
+    """Whether the Crown of Morgul may be on this head (CR1)."""
+    return figure is not None and Trait.CROWN_OF_MORGUL in figure.traits

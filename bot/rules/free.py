@@ -1,0 +1,52 @@
+"""Dice that no rule asks for, and disputes."""
+
+from bot.rules.actions import RevealThrow, ThrowDice
+from bot.rules.dice import Dice
+from bot.rules.errors import IllegalActionError, NotYoursError, Reason, UnreadableError
+from bot.rules.events import DiceThrown, DisputeRolled, ThrowRevealed
+from bot.rules.figures import Side
+from bot.rules.game import Game
+from bot.rules.throws import throw
+
+MOST_CHARACTERS = 200
+
+
+def check_text(text: str) -> None:
+    """Refuse more words than a card has room for."""
+    if len(text) > MOST_CHARACTERS:
+        raise UnreadableError(Reason.TEXT_LONG, length=len(text), most=MOST_CHARACTERS)
+
+
+def thrown(game: Game, asked: ThrowDice, dice: Dice) -> DiceThrown:
+    """Return some dice as they fell."""
+    check_text(asked.label)
+    return DiceThrown(
+        game.rolls + 1,
+        asked.player,
+        asked.name,
+        str(asked.request),
+        throw(asked.request, dice),
+        asked.label,
+        asked.is_secret,
+    )
+
+
+def reveal(game: Game, asked: RevealThrow) -> ThrowRevealed:
+    """Return a secret throw shown to all: the one of that number, or the person's last."""
+    mine = [secret for secret in game.secrets if secret.player == asked.player]
+    if asked.roll is None:
+        if not mine:
+            raise IllegalActionError(Reason.NO_SECRET)
+        return ThrowRevealed(mine[-1].number)
+    if all(secret.number != asked.roll for secret in game.secrets):
+        raise IllegalActionError(Reason.SECRET_SHOWN, roll=asked.roll)
+    if all(secret.number != asked.roll for secret in mine):
+        raise NotYoursError(Reason.NOT_YOUR_SECRET)
+    return ThrowRevealed(asked.roll)
+
+
+def dispute(game: Game, question: str, dice: Dice) -> DisputeRolled:
+    """Return whose reading holds: Evil's on 1 to 3, Good's on 4 to 6 (D12)."""
+    check_text(question)
+    (face,) = dice.roll(1, 6)
+    return DisputeRolled(game.rolls + 1, face, Side.EVIL if face <= 3 else Side.GOOD, question)
