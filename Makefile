@@ -5,13 +5,16 @@ LOG := $(VENV)/setup.log
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: play test run check clean help
+.PHONY: play test storm run check clean help
 
 play: $(VENV)/ready-play ## Play it here in the browser, without Discord
 	@exec $(VENV)/bin/python -m bot play
 
 test: $(VENV)/ready-dev ## Run all tests
 	@$(VENV)/bin/python -m pytest -n 2 --dist loadfile
+
+storm: $(VENV)/ready-dev ## Crash the bot a hundred times in the middle of play
+	@$(VENV)/bin/python -m pytest -m storm tests/wire
 
 run: $(VENV)/ready-run ## Run the bot on Discord (needs a token, see .env.example)
 	@exec $(VENV)/bin/python -m bot

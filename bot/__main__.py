@@ -4,22 +4,23 @@ import argparse
 import asyncio
 import logging
 import os
-import signal
 import sys
 import time
 
-import aiohttp
 import discord
 from dotenv import dotenv_values
 
-from bot.app import App
-from bot.client import RingBot
 from bot.config import Config, ConfigError
 from bot.library.reading import LibraryError
+from bot.running import run
 from bot.store.database import StoreError
 
 _STALE = 120.0
 """Seconds without a sign of life after which the bot counts as gone."""
+
+_WRONG_TOKEN = "Discord does not accept the token in DISCORD_TOKEN."
+_TOKEN_REFUSED = 4004
+"""The gateway's code for it."""
 
 _WRONG_USE = 2
 _FAILED = 1
@@ -29,7 +30,7 @@ def main() -> int:
     """Do what the command line says and return the exit code."""
     command = _parser().parse_args().command
     try:
-        config = Config.read({**dotenv_values(".env"), **os.environ})
+        config = Config.read(_settings())
         logging.basicConfig(
             level=config.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s"
         )
@@ -39,16 +40,26 @@ def main() -> int:
             case "healthy":
                 return _healthy(config)
             case _:
-                asyncio.run(_run(config))
+                asyncio.run(run(config))
     except ConfigError as error:
         return _said(str(error), _WRONG_USE)
     except discord.LoginFailure:
-        return _said("Discord does not accept the token in DISCORD_TOKEN.", _WRONG_USE)
+        return _said(_WRONG_TOKEN, _WRONG_USE)
+    except discord.ConnectionClosed as error:
+        if error.code == _TOKEN_REFUSED:
+            return _said(_WRONG_TOKEN, _WRONG_USE)
+        return _said(f"Discord closed the connection for good (code {error.code}).", _FAILED)
+    except discord.HTTPException as error:
+        return _said(f"Discord refuses what the bot asks at its start: {error}", _FAILED)
     except (StoreError, LibraryError) as error:
         return _said(str(error), _FAILED)
-    except aiohttp.ClientConnectionError:
-        return _said("Discord cannot be reached; check the network and try again.", _FAILED)
     return 0
+
+
+def _settings() -> dict[str, str | None]:
+    """What is set in `.env`, and in the environment, which wins unless it is blank there."""
+    environment = {name: value for name, value in os.environ.items() if value.strip()}
+    return {**dotenv_values(".env"), **environment}
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -58,24 +69,6 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("play", help="set a table for two players in the browser; no token")
     commands.add_parser("healthy", help="tell by exit code whether the running bot is connected")
     return parser
-
-
-async def _run(config: Config) -> None:
-    token = config.required_token()
-    app = await App.open(config.database)
-    try:
-        bot = RingBot(app, config)
-        running = asyncio.create_task(bot.start(token))
-        for sign in (signal.SIGINT, signal.SIGTERM):
-            asyncio.get_running_loop().add_signal_handler(sign, running.cancel)
-        try:
-            await running
-        except asyncio.CancelledError:
-            logging.getLogger(__name__).info("asked to stop")
-        finally:
-            await bot.close()
-    finally:
-        await app.close()
 
 
 def _play(config: Config) -> int:

@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 import simcord
+from simcord.backend.cdn import CDN_BASE
 
 from bot.app import App
 from bot.client import RingBot
 from bot.config import Config
+from bot.emojis import drawing
 from bot.rules.figures import Side
 from bot.table import ChannelId
 
@@ -55,10 +57,19 @@ async def local_table(app: App, config: Config) -> AsyncGenerator[LocalTable]:
         await env.advance_time((datetime.now(UTC) - env.now()).total_seconds())
         players = {Side.GOOD: good, Side.EVIL: evil}
         await _sit_down(app, channel, players)
+        viewers = [good, evil, onlooker]
         async with env.preview(
-            channel, viewers=[good, evil, onlooker], layout="channel"
+            channel, viewers=viewers, layout="channel", assets=await _images(bot)
         ) as preview:
             yield LocalTable(env, channel, players, onlooker, preview)
+
+
+async def _images(bot: RingBot) -> dict[str, tuple[str, bytes]]:
+    """Return the pictures of the dice by address: this Discord drops what is uploaded."""
+    return {
+        f"{CDN_BASE}/emojis/{emoji.id}.png": (f"{emoji.name}.png", drawing(emoji.name))
+        for emoji in await bot.fetch_application_emojis()
+    }
 
 
 async def _sit_down(

@@ -3,7 +3,7 @@
 from discord import app_commands
 from discord.ext import commands
 
-from bot.render.answers import Interaction, in_game, is_member, person_of, table_of
+from bot.render.answers import Interaction, in_game, is_member, person_of, pictures_of, table_of
 from bot.render.board import board
 from bot.render.boards import BoardKeeper
 from bot.render.cards import card
@@ -34,7 +34,8 @@ class Board(commands.Cog):
         if not is_member(interaction):
             raise IllegalActionError(Reason.NO_BOARD_HERE)
         position = await in_game(interaction, self._table)
-        answered = await interaction.response.send_message(view=card(board(position)))
+        view = card(board(position), pictures_of(interaction.client))
+        answered = await interaction.response.send_message(view=view)
         if answered.message_id is not None:
             await self._keeper.moved(person_of(interaction).channel, answered.message_id)
 

@@ -2,8 +2,11 @@
 
 import asyncio
 import os
+import shutil
+import sqlite3
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -18,11 +21,15 @@ sys.argv = ["bot"]
 runpy.run_module("bot", run_name="__main__")
 """
 
+BOUND_BY_MODES = ["setpriv", "--bounding-set=-dac_override"] if os.geteuid() == 0 else []
+"""How to start what the mode of a file binds: it binds everybody but root."""
 
-async def started(*arguments: str, **settings: str) -> tuple[int, str]:
+
+async def started(*arguments: str, through: Sequence[str] = (), **settings: str) -> tuple[int, str]:
     """How a process ends, and all that it says."""
     environment = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), **settings}
     process = await asyncio.create_subprocess_exec(
+        *through,
         sys.executable,
         *arguments,
         cwd=settings.get("PWD", ROOT),
@@ -73,18 +80,6 @@ async def test_a_wrong_token_is_told_and_never_shown(tmp_path: Path, deaf_discor
     assert "Traceback" not in said
 
 
-async def test_an_unreachable_discord_is_told(tmp_path: Path) -> None:
-    code, said = await started(
-        "-c",
-        ELSEWHERE.format(port=9),
-        DISCORD_TOKEN="x.y.z",
-        DATABASE_PATH=str(tmp_path / "t.sqlite3"),
-    )
-    assert code == 1
-    assert "Discord cannot be reached" in said
-    assert "Traceback" not in said
-
-
 async def test_the_environment_wins_over_the_file(tmp_path: Path) -> None:
     (tmp_path / ".env").write_text("LOG_LEVEL=LOUD\nDISCORD_TOKEN=\n")
     code, said = await started("-m", "bot", PWD=str(tmp_path))
@@ -97,13 +92,84 @@ async def test_the_environment_wins_over_the_file(tmp_path: Path) -> None:
     assert "DISCORD_TOKEN" in said
 
 
-async def test_a_database_that_cannot_be_used_is_one_line(tmp_path: Path) -> None:
+@pytest.mark.parametrize("blank", ["", "  "])
+async def test_what_is_blank_in_the_environment_does_not_hide_the_file(
+    tmp_path: Path, deaf_discord: int, blank: str
+) -> None:
+    (tmp_path / ".env").write_text("DISCORD_TOKEN=from.the.file\n")
+    code, said = await started(
+        "-c", ELSEWHERE.format(port=deaf_discord), DISCORD_TOKEN=blank, PWD=str(tmp_path)
+    )
+    assert code == 2
+    assert said.splitlines()[-1] == "Discord does not accept the token in DISCORD_TOKEN."
+
+
+def newer(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as database:
+        database.execute("PRAGMA journal_mode = WAL")
+        database.execute("PRAGMA user_version = 999")
+
+
+def corrupt(file: Path) -> None:
+    file.write_bytes(b"SQLite format 3\0" + b"no such thing" * 999)
+
+
+def another_kind(file: Path) -> None:
+    file.write_text("Three Rings for the Elven-kings under the sky\n" * 99)
+
+
+@pytest.mark.parametrize(
+    ("spoil", "sentence"),
+    [
+        (newer, "The database {file} was written by a newer Ringbearer (schema 999, this one"),
+        (corrupt, "The database {file} cannot be used: "),
+        (another_kind, "The database {file} cannot be used: file is not a database"),
+        (Path.mkdir, "The database {file} cannot be used: unable to open database file"),
+    ],
+)
+async def test_a_database_that_cannot_be_used_is_one_line_and_stays_as_it_was(
+    tmp_path: Path, spoil: Callable[[Path], None], sentence: str
+) -> None:
+    file = tmp_path / "t.sqlite3"
+    spoil(file)
+    before = file.read_bytes() if file.is_file() else b""
+    code, said = await started(
+        "-m", "bot", DISCORD_TOKEN="x.y.z", DATABASE_PATH=str(file), PWD=str(tmp_path)
+    )
+    assert code == 1
+    assert said.startswith(sentence.format(file=file))
+    assert said.count("\n") == 1
+    assert (file.read_bytes() if file.is_file() else b"") == before
+
+
+async def test_a_missing_folder_is_one_line(tmp_path: Path) -> None:
     missing = tmp_path / "nowhere" / "t.sqlite3"
     code, said = await started(
         "-m", "bot", DISCORD_TOKEN="x.y.z", DATABASE_PATH=str(missing), PWD=str(tmp_path)
     )
     assert code == 1
     assert said == f"The folder of the database does not exist: {missing.parent}\n"
+
+
+@pytest.mark.skipif(
+    bool(BOUND_BY_MODES) and shutil.which("setpriv") is None, reason="root without setpriv"
+)
+@pytest.mark.parametrize(("folder_mode", "file_mode"), [(0o555, 0o666), (0o777, 0o444)])
+async def test_what_may_not_be_written_is_one_line(
+    tmp_path: Path, folder_mode: int, file_mode: int
+) -> None:
+    file = tmp_path / "t.sqlite3"
+    with closing(sqlite3.connect(file)) as database:
+        database.execute("PRAGMA user_version = 1")
+    os.chmod(file, file_mode)  # noqa: PTH101 (blocking, but nothing else runs)
+    os.chmod(tmp_path, folder_mode)  # noqa: PTH101 (as above)
+    code, said = await started(
+        "-m", "bot", through=BOUND_BY_MODES, DISCORD_TOKEN="x.y.z", DATABASE_PATH=str(file)
+    )
+    os.chmod(tmp_path, 0o777)  # noqa: PTH101 (as above)
+    assert code == 1
+    assert said.startswith(f"The database {file} cannot be used: ")
+    assert said.count("\n") == 1
 
 
 async def test_health_is_told_by_the_age_of_a_file(tmp_path: Path) -> None:

@@ -39,13 +39,18 @@ ALLOWED = {
     | {"bot.render", "discord", "asyncio", "json", "logging", "secrets", "string"}
     | {"aiohttp"},
     "cogs": PAGES | {"bot.render", "discord", "typing", "dataclasses", "io", "logging"},
-    "bot/client.py": {"bot.app", "bot.config", "bot.render", "bot.table", "cogs", "discord"}
-    | {"hashlib", "json", "logging", "math", "typing"},
-    "bot/play.py": {"bot.app", "bot.client", "bot.config", "bot.rules", "bot.table", "simcord"}
+    "bot/emojis.py": {"bot.render", "discord", "aiohttp", "asyncio", "logging", "pathlib"},
+    "bot/client.py": {"bot.app", "bot.config", "bot.emojis", "bot.render", "bot.table"}
+    | {"cogs", "discord"}
+    | {"asyncio", "hashlib", "json", "logging", "math", "typing"},
+    "bot/running.py": {"bot.app", "bot.client", "bot.config", "aiohttp", "discord"}
+    | {"asyncio", "logging", "signal"},
+    "bot/play.py": {"bot.app", "bot.client", "bot.config", "bot.emojis", "bot.rules", "bot.table"}
+    | {"simcord"}
     | {"asyncio", "collections", "contextlib", "dataclasses", "datetime", "signal"},
-    "bot/__main__.py": {"bot.app", "bot.client", "bot.config", "bot.library", "bot.play"}
-    | {"bot.store", "argparse", "asyncio", "logging", "os", "signal", "sys", "time"}
-    | {"aiohttp", "discord", "dotenv"},
+    "data/dice": {"PIL", "dataclasses", "pathlib"},
+    "bot/__main__.py": {"bot.config", "bot.library", "bot.play", "bot.running", "bot.store"}
+    | {"argparse", "asyncio", "logging", "os", "sys", "time", "discord", "dotenv"},
 }
 WORDS_ALONE = {
     "articles",
@@ -59,6 +64,7 @@ WORDS_ALONE = {
     "profiles",
     "duel_words",
     "reasons",
+    "pictures",
     "record",
     "refusals",
     "roster",

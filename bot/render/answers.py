@@ -14,6 +14,7 @@ from bot.library.search import Articles
 from bot.render.cards import card, question
 from bot.render.keys import wish_key
 from bot.render.names import SIDES
+from bot.render.pictures import Pictures
 from bot.render.refusals import refused
 from bot.render.said import Said, Tone
 from bot.render.words import told
@@ -36,14 +37,22 @@ _PATIENCE = 1.0
 """Seconds an action may take before Discord is asked to wait; it gives up after three."""
 
 
-class _HasTable(Protocol):
+class _Bot(Protocol):
     @property
     def table(self) -> Table: ...
+
+    @property
+    def pictures(self) -> Pictures: ...
 
 
 def table_of(client: discord.Client) -> Table:
     """Return the table of the bot: discord.py hands on no more than the client."""
-    return cast(_HasTable, client).table
+    return cast(_Bot, client).table
+
+
+def pictures_of(client: discord.Client) -> Pictures:
+    """Return the pictures that the bot has found on Discord so far."""
+    return cast(_Bot, client).pictures
 
 
 def person_of(interaction: Interaction) -> Person:
@@ -153,7 +162,9 @@ async def show(interaction: Interaction, said: Said, *, private: bool = False) -
         await follow_up(interaction, said)
         return
     answered = await interaction.response.send_message(
-        view=card(said), ephemeral=private, allowed_mentions=_called(said)
+        view=card(said, pictures_of(interaction.client)),
+        ephemeral=private,
+        allowed_mentions=_called(said),
     )
     if said.opens is not None and answered.message_id is not None:
         _remember(interaction, said.opens, answered.message_id)
@@ -168,7 +179,7 @@ def _remember(interaction: Interaction, roll: int, message: int) -> None:
 async def follow_up(interaction: Interaction, said: Said) -> None:
     """Post a card for all to see, after the first answer."""
     message = await interaction.followup.send(
-        view=card(said), allowed_mentions=_called(said), wait=True
+        view=card(said, pictures_of(interaction.client)), allowed_mentions=_called(said), wait=True
     )
     if said.opens is not None:
         _remember(interaction, said.opens, message.id)
@@ -196,9 +207,13 @@ async def replace_card(interaction: Interaction, said: Said) -> None:
     """Put a card in place of the one that was pressed; nobody is pinged."""
     nobody = discord.AllowedMentions.none()
     if interaction.response.is_done():  # Discord was asked for patience
-        await interaction.edit_original_response(view=card(said), allowed_mentions=nobody)
+        await interaction.edit_original_response(
+            view=card(said, pictures_of(interaction.client)), allowed_mentions=nobody
+        )
     else:
-        await interaction.response.edit_message(view=card(said), allowed_mentions=nobody)
+        await interaction.response.edit_message(
+            view=card(said, pictures_of(interaction.client)), allowed_mentions=nobody
+        )
 
 
 def _called(said: Said) -> discord.AllowedMentions:
@@ -258,7 +273,11 @@ async def _whisper(interaction: Interaction, said: Said) -> None:
     elif interaction.response.type is discord.InteractionResponseType.deferred_channel_message:
         # What comes first after "thinking" takes its place, and would be seen by all.
         await interaction.edit_original_response(view=card(_sorry("Nothing was done.")))
-        await interaction.followup.send(view=card(said), ephemeral=True)
+        await interaction.followup.send(
+            view=card(said, pictures_of(interaction.client)), ephemeral=True
+        )
         await interaction.delete_original_response()
     else:
-        await interaction.followup.send(view=card(said), ephemeral=True)
+        await interaction.followup.send(
+            view=card(said, pictures_of(interaction.client)), ephemeral=True
+        )

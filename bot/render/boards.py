@@ -5,12 +5,16 @@ import logging
 
 import discord
 
+from bot.render.answers import pictures_of
 from bot.render.board import board
 from bot.render.cards import card
 from bot.render.status import status
 from bot.table import ChannelId, Table
 
 logger = logging.getLogger(__name__)
+
+FOLLOWING = "board"
+"""How the tasks that edit a board are called."""
 
 _CALM = 0.7
 """Seconds from the first change to the edit: what happens meanwhile is one edit."""
@@ -35,7 +39,8 @@ class BoardKeeper:
     def changed(self, channel: ChannelId) -> None:
         """Note that a game changed; its board, if it has one, follows soon."""
         if channel in self._followed and channel not in self._waiting:
-            self._waiting[channel] = asyncio.create_task(self._follow(channel))
+            name = f"{FOLLOWING} {channel}"
+            self._waiting[channel] = asyncio.create_task(self._follow(channel), name=name)
 
     async def close(self) -> None:
         """Show what still waits to be shown, at once."""
@@ -55,6 +60,7 @@ class BoardKeeper:
             old = await self._table.board(channel)
             await self._table.put_board(channel, message)
         self._followed.add(channel)
+        self.changed(channel)  # perhaps it has, since the board was drawn
         if old is not None:
             await take_away(self._client, channel, old)
 
@@ -71,10 +77,11 @@ class BoardKeeper:
             return
         position = await self._table.look(channel)
         said = board(position) if position else status(None)
+        view = card(said, pictures_of(self._client))
         try:
-            await _message(self._client, channel, message).edit(view=card(said))
+            await _message(self._client, channel, message).edit(view=view)
         except discord.NotFound:
-            await self._post_anew(channel, card(said))
+            await self._post_anew(channel, view)
         except discord.HTTPException as error:
             logger.warning("the board in %d cannot be edited: %s", channel, error)
         if position is None:

@@ -5,6 +5,7 @@ from typing import Any, TypeVar
 
 import discord
 
+from bot.render.pictures import NONE, Pictures
 from bot.render.said import Offer, Said, Tone, Weight
 
 _COLOURS = {
@@ -28,14 +29,20 @@ _MOST_OPTIONS = 25
 _Item = TypeVar("_Item")
 
 
-def card(said: Said) -> discord.ui.LayoutView:
-    """Return an answer as one container: verdict, dice, what follows, small print, buttons."""
+def card(said: Said, pictures: Pictures = NONE) -> discord.ui.LayoutView:
+    """Return an answer as one container: verdict, dice, what follows, small print, buttons.
+
+    Pictures are long to write: where words would have to give way to them, faces stay characters.
+    """
     box: discord.ui.Container[Any] = discord.ui.Container(accent_colour=_COLOURS[said.tone])
     room = _LONGEST_TEXT
-    for piece in (*said.earlier, said)[-_MOST_PIECES:]:
+    pieces = (*said.earlier, said)[-_MOST_PIECES:]
+    if sum(len(text) for piece in pieces for text in _texts(piece, pictures)) > room:
+        pictures = NONE
+    for piece in pieces:
         if box.children:
             box.add_item(discord.ui.Separator())
-        for text in _texts(piece):
+        for text in _texts(piece, pictures):
             shown = text if len(text) <= room else f"{text[: max(room - 1, 0)]}…"
             room -= len(shown)
             if shown.strip() and shown != "…":
@@ -71,10 +78,10 @@ def sealed(*items: discord.ui.Item[Any]) -> discord.ui.LayoutView:
     return view
 
 
-def _texts(said: Said) -> list[str]:
+def _texts(said: Said, pictures: Pictures) -> list[str]:
     texts = [f"### {said.tone} {said.verdict}"]
     if said.dice:
-        texts.append(said.dice)
+        texts.append(pictures.pictured(said.dice))
     if said.lines:
         texts.append("\n".join(said.lines))
     if said.calls is not None:

@@ -14,6 +14,7 @@ from bot.render.answers import (
     fulfil,
     in_game,
     person_of,
+    pictures_of,
     replace_card,
     show,
     table_of,
@@ -21,6 +22,7 @@ from bot.render.answers import (
 )
 from bot.render.boards import take_away
 from bot.render.cards import card
+from bot.render.closing import may_begin
 from bot.render.lookups import show_reference
 from bot.render.record import forgotten, log_page
 from bot.render.said import Said, Tone
@@ -42,6 +44,10 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"(?!)"):
     ) -> Self:
         """Return the control that was pressed; what its id means is read when it acts."""
         return cls(item)
+
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        """Turn away who presses while the bot stops."""
+        return await may_begin(interaction)
 
     async def callback(self, interaction: Interaction) -> None:
         """Press, and explain whatever stands in the way."""
@@ -101,7 +107,8 @@ class Page(Control, template=keys.PAGE_PATTERN):
         if position.id != game_id:
             raise NoGameError(Reason.OTHER_GAME)
         story = await table.story(game_id)
-        await interaction.response.edit_message(view=card(log_page(game_id, story, page)))
+        view = card(log_page(game_id, story, page), pictures_of(interaction.client))
+        await interaction.response.edit_message(view=view)
 
 
 class Reveal(Control, template=keys.REVEAL_PATTERN):

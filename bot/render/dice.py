@@ -2,7 +2,9 @@
 
 from bot.rules.rolls import Kind, Part, Reads, Test
 
-_FACES = "⚀⚁⚂⚃⚄⚅"
+FACES = "⚀⚁⚂⚃⚄⚅"
+HIT, MISS = "✓", "✗"
+"""What stands behind a face that succeeded or failed by itself."""
 _PARTS = {
     Part.COURAGE: "Courage",
     Part.DISTANCE: "distance",
@@ -17,7 +19,7 @@ def faces_shown(faces: tuple[int, ...]) -> str:
     >>> faces_shown((2, 5))
     '⚁ ⚄'
     """
-    return " ".join(_FACES[face - 1] for face in faces)
+    return " ".join(FACES[face - 1] for face in faces)
 
 
 def sum_shown(test: Test) -> str:
@@ -37,7 +39,7 @@ def _pool(test: Test) -> str:
     """Return dice of which each or the highest counts, marked by whether they reach the goal."""
     needed = test.targets[0] - test.bonus
     return " ".join(
-        f"{faces_shown((face,))}{'✓' if face >= needed else '✗'}" for face in test.final
+        f"{faces_shown((face,))}{HIT if face >= needed else MISS}" for face in test.final
     )
 
 

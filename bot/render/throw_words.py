@@ -1,6 +1,6 @@
 """Sentences about dice that no rule asks for, and about disputes."""
 
-from bot.render.dice import faces_shown, number
+from bot.render.dice import HIT, MISS, faces_shown, number
 from bot.render.keys import Key
 from bot.render.names import SIDES
 from bot.render.said import Offer, Said, Tone
@@ -102,7 +102,7 @@ def _face(part: Thrown, face: int) -> str:
     if part.throw.target is None:
         return _one(part, face)
     hit = face + part.throw.bonus >= part.throw.target
-    return f"{_one(part, face)}{'✓' if hit else '✗'}"
+    return f"{_one(part, face)}{HIT if hit else MISS}"
 
 
 def _one(part: Thrown, face: int) -> str:

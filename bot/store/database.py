@@ -152,11 +152,14 @@ async def _to_the_end(work: Coroutine[None, None, None]) -> None:
 
 def _claim(path: Path) -> sqlite3.Connection:
     """Take the file for this process alone; the claim ends with the process, however it ends."""
-    claim = sqlite3.connect(f"{path}.lock", timeout=0, isolation_level=None)
+    claim = None
     try:
+        claim = sqlite3.connect(f"{path}.lock", timeout=0, isolation_level=None)
         claim.execute("BEGIN EXCLUSIVE")
+        sqlite3.connect(path).close()  # where this fails, aiosqlite's thread would end untidily
     except sqlite3.Error as error:
-        claim.close()
+        if claim is not None:
+            claim.close()
         if isinstance(error, sqlite3.OperationalError) and "locked" in str(error):
             message = f"Another Ringbearer already uses the database {path}."
         else:

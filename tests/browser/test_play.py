@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from playwright.async_api import async_playwright
+from playwright.async_api import async_playwright, expect
 
 from tests.browser.page import (
     ARGUMENTS,
@@ -80,6 +80,7 @@ async def test_two_players_use_the_page_and_find_their_game_again(tmp_path: Path
             await view_as(page, GOOD)
             await run_command(page, "sauronswill")
             assert "As it stands, Evil moves the bearer." in await last_text(page)
+            await expect(page.get_by_alt_text("d6_2_v1").last).to_be_visible()
             await press(page, "Spend 1 Might → 3, Good moves the bearer")
             assert "2 + 1 Might = 3" in await last_text(page)
         async with served(tmp_path) as url:

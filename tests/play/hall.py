@@ -1,5 +1,6 @@
 """A hall with one channel, two players, a stranger and a moderator, all on SimCord."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,6 +12,7 @@ from bot.app import App
 from bot.client import RingBot
 from bot.config import Config
 from bot.fair import SeededDice
+from bot.render.dice import FACES, HIT, MISS
 from tests.scripted import Scripted
 
 Shown = simcord.InteractionResult | simcord.ResponseMessage
@@ -39,7 +41,17 @@ def card_of(shown: Shown) -> simcord.ResponseMessage:
 
 
 def read(shown: Shown) -> str:
-    """What a person reads on a card."""
+    """What a person reads on a card; a picture of a die is read as the character it is for."""
+    marks = {"": "", "_hit": HIT, "_miss": MISS}
+    return re.sub(
+        r"<:d6_([1-6])(|_hit|_miss)_v\d+:\d+>",
+        lambda picture: FACES[int(picture[1]) - 1] + marks[picture[2]],
+        written(shown),
+    )
+
+
+def written(shown: Shown) -> str:
+    """What a card says, as Discord is sent it."""
     return "\n".join(texts(card_of(shown).components))
 
 

@@ -1,0 +1,99 @@
+"""The bot from its start to its end: it tries until Discord is reached, and stops when asked."""
+
+import asyncio
+import logging
+import signal
+
+import aiohttp
+import discord
+
+from bot.app import App
+from bot.client import RingBot
+from bot.config import Config
+
+logger = logging.getLogger(__name__)
+
+_FIRST_WAIT = 1.0
+_LONGEST_WAIT = 60.0
+"""Seconds between two tries: twice as long each time, up to this."""
+
+_OUT_OF_REACH = (
+    aiohttp.ClientError,
+    ConnectionError,
+    TimeoutError,
+    discord.DiscordServerError,
+)
+_TOO_MANY_REQUESTS = 429
+
+
+async def run(config: Config) -> None:
+    """Run the bot until SIGTERM or SIGINT; what is being done then is finished and answered.
+
+    Raises what waiting does not mend: `ConfigError`, `StoreError`, `LibraryError`,
+    and whatever Discord refuses.
+    """
+    token = config.required_token()
+    asked_to_stop = asyncio.Event()
+    for sign in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(sign, asked_to_stop.set)
+    logging.getLogger("discord.client").addFilter(_briefly)
+    logger.debug("starting with the database %s", config.database)
+    app = await App.open(config.database)
+    try:
+        await _stay(app, config, token, asked_to_stop)
+    finally:
+        await app.close()
+    logger.info("stopped")
+
+
+async def _stay(app: App, config: Config, token: str, asked_to_stop: asyncio.Event) -> None:
+    asked = asyncio.create_task(asked_to_stop.wait())
+    wait = _FIRST_WAIT
+    while not asked_to_stop.is_set():
+        try:
+            await _serve(RingBot(app, config), token, asked)
+        except (*_OUT_OF_REACH, discord.HTTPException) as error:
+            if not _may_pass(error):
+                raise
+            logger.warning(
+                "Discord cannot be reached (%s); trying again in %.0f s", _named(error), wait
+            )
+        await asyncio.wait((asked,), timeout=wait)
+        wait = min(2 * wait, _LONGEST_WAIT)
+
+
+async def _serve(bot: RingBot, token: str, asked: asyncio.Task[bool]) -> None:
+    running = asyncio.create_task(bot.start(token))
+    try:
+        await asyncio.wait((running, asked), return_when=asyncio.FIRST_COMPLETED)
+        if running.done():
+            running.result()
+            raise ConnectionError("it hung up")
+        logger.info("asked to stop: finishing what is being done")
+        await bot.finish()
+    finally:
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+        await bot.close()
+
+
+def _may_pass(error: Exception) -> bool:
+    return isinstance(error, _OUT_OF_REACH) or (
+        isinstance(error, discord.HTTPException) and error.status == _TOO_MANY_REQUESTS
+    )
+
+
+def _named(error: BaseException) -> str:
+    """An error in one line, by its kind where it says nothing itself."""
+    return " ".join(str(error).split()) or type(error).__name__
+
+
+def _briefly(record: logging.LogRecord) -> bool:
+    """Tell a lost connection in one line: discord.py tells it with a traceback, at each try."""
+    error = record.exc_info[1] if record.exc_info else None
+    if error is not None and str(record.msg).startswith("Attempting a reconnect"):
+        record.msg = "the connection to Discord is lost (%s); trying again in %.0f s"
+        record.args = (_named(error), *(record.args or ()))
+        record.exc_info = None
+        record.levelno, record.levelname = logging.WARNING, "WARNING"
+    return True
