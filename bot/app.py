@@ -23,9 +23,12 @@ class App:
     table: Table
 
     @classmethod
-    async def open(cls, database: Path) -> Self:
-        """Open everything; raises `StoreError` or `LibraryError`. Close it in `finally`."""
-        library = load()
+    async def open(cls, database: Path, *, articles: Path | None = None) -> Self:
+        """Open everything; raises `StoreError` or `LibraryError`. Close it in `finally`.
+
+        The folder `articles` is the host's own: what it holds replaces ours by id.
+        """
+        library = load(articles=articles)
         opened = await Database.open(database)
         try:
             games = await Games.open(opened)

@@ -22,6 +22,8 @@ class Config:
     log_level: int = logging.INFO
     health_file: Path | None = None
     """Touched twice a minute while Discord can be reached."""
+    articles: Path | None = None
+    """A folder of the host's own articles, which replace ours by their id."""
 
     @classmethod
     def read(cls, settings: Mapping[str, str | None]) -> Self:
@@ -31,11 +33,13 @@ class Config:
         if level not in _LEVELS:
             raise ConfigError(f"LOG_LEVEL must be one of {', '.join(_LEVELS)}.")
         health = found.get("HEALTH_FILE")
+        articles = found.get("ARTICLES_PATH")
         return cls(
             token=found.get("DISCORD_TOKEN", ""),
             database=Path(found.get("DATABASE_PATH") or "ringbearer.sqlite3"),
             log_level=logging.getLevelNamesMapping()[level],
             health_file=Path(health) if health else None,
+            articles=Path(articles) if articles else None,
         )
 
     def required_token(self) -> str:

@@ -88,7 +88,7 @@ async def play(config: Config) -> None:
     stop = asyncio.Event()
     for sign in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(sign, stop.set)
-    app = await App.open(config.database)
+    app = await App.open(config.database, articles=config.articles)
     try:
         async with local_table(app, config) as table:
             print(_GREETING.format(url=table.url, database=config.database), flush=True)

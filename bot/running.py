@@ -38,7 +38,7 @@ async def run(config: Config) -> None:
         asyncio.get_running_loop().add_signal_handler(sign, asked_to_stop.set)
     logging.getLogger("discord.client").addFilter(_briefly)
     logger.debug("starting with the database %s", config.database)
-    app = await App.open(config.database)
+    app = await App.open(config.database, articles=config.articles)
     try:
         await _stay(app, config, token, asked_to_stop)
     finally:

@@ -11,6 +11,7 @@ from weakref import WeakValueDictionary
 from bot.fair import SeededDice, SystemDice, commitment, new_seed
 from bot.library import Library
 from bot.library.profiles import Profiles
+from bot.library.search import Articles
 from bot.rules import seats
 from bot.rules.actions import (
     Action,
@@ -302,6 +303,10 @@ class Table:
     def profiles(self, game: Game) -> Profiles:
         """Return the profiles of a game's edition."""
         return self._library.profiles[game.edition.id]
+
+    def articles(self, game: Game) -> Articles:
+        """Return the articles about the rules of a game's edition."""
+        return self._library.articles[game.edition.id]
 
     async def act(self, person: Person, action: Action, *, game_id: int | None = None) -> Ruling:
         """Take an action in the person's channel and return what came of it, saved.

@@ -12,6 +12,8 @@ EXTENSIONS = (
     "cogs.turns",
     "cogs.figures",
     "cogs.board",
+    "cogs.lookup",
+    "cogs.guide",
     "cogs.housekeeping",
 )
 """The groups of commands. One that cannot be loaded stops the bot."""

@@ -53,12 +53,15 @@ ALLOWED = {
     | {"argparse", "asyncio", "logging", "os", "sys", "time", "discord", "dotenv"},
 }
 WORDS_ALONE = {
+    "articles",
     "board",
     "choices",
     "dice",
     "game_words",
+    "guide",
     "keys",
     "names",
+    "profiles",
     "duel_words",
     "reasons",
     "pictures",

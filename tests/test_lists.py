@@ -2,6 +2,7 @@
 
 import ast
 import re
+import tomllib
 from pathlib import Path
 from string import Formatter
 from typing import Any, get_args
@@ -13,11 +14,12 @@ from discord import app_commands
 from bot.app import App
 from bot.client import RingBot
 from bot.config import Config
-from bot.render.names import LANDINGS, PHASES, SIDES, TESTS, TITLES
+from bot.render.guide import EXAMPLES, VERSION, WISHES
+from bot.render.names import LANDINGS, PHASES, SIDES, TESTS, TITLES, TRAITS
 from bot.render.reasons import REFUSALS
 from bot.rules.errors import Reason
 from bot.rules.events import Event, Landing
-from bot.rules.figures import Side
+from bot.rules.figures import Side, Trait
 from bot.rules.phases import Phase
 from bot.rules.rolls import Kind
 from bot.store.codec import KINDS
@@ -42,7 +44,14 @@ def test_every_event_has_a_name_in_the_record() -> None:
 
 @pytest.mark.parametrize(
     ("names", "values"),
-    [(SIDES, Side), (PHASES, Phase), (TESTS, Kind), (TITLES, Kind), (LANDINGS, Landing)],
+    [
+        (SIDES, Side),
+        (PHASES, Phase),
+        (TESTS, Kind),
+        (TITLES, Kind),
+        (LANDINGS, Landing),
+        (TRAITS, Trait),
+    ],
 )
 def test_every_value_has_its_word(names: dict[object, str], values: type[Side]) -> None:
     assert set(names) == set(values)
@@ -153,6 +162,27 @@ def test_every_command_and_option_is_described_within_discords_limits(
         for option in command.parameters:
             assert str(option.description) != "…", f"/{name} {option.name}"
             assert len(str(option.description)) <= 100, f"/{name} {option.name}"
+
+
+def test_the_guide_gives_examples_of_options_that_there_are(
+    commands: dict[str, app_commands.Command[Any, ..., Any]],
+) -> None:
+    assert set(EXAMPLES) <= set(commands)
+    for name, example in EXAMPLES.items():
+        given = set(re.findall(r"([a-z_]+): ", example))
+        options = {option.name: option for option in commands[name].parameters}
+        assert given <= set(options), name
+        assert {option.name for option in options.values() if option.required} <= given, name
+
+
+def test_the_guide_names_no_command_twice() -> None:
+    placed = [name for names in WISHES.values() for name in names]
+    assert len(placed) == len(set(placed))
+
+
+def test_the_bot_tells_its_right_version() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert project["project"]["version"] == VERSION
 
 
 def test_no_privileged_intent_is_asked_for() -> None:

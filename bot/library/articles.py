@@ -22,6 +22,9 @@ LONGEST_TEXT = 900
 LONGEST_TITLE = 80
 """Characters of a title, so that it fits on a button."""
 
+LONGEST_ID = 80
+"""Characters of an id, so that it fits into a button's."""
+
 _FENCE = "+++"
 _ID = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)*")
 _CASE = re.compile(r"[A-Z]+[1-9][0-9]*")
@@ -109,6 +112,8 @@ def _check(file: Path, article: Article, editions: Mapping[str, Edition]) -> Non
     """Object to whatever is wrong with an article by itself."""
     if not _ID.fullmatch(article.id):
         raise LibraryError(file, f"id {article.id!r} is not of the form 'ring.put-on'")
+    if len(article.id) > LONGEST_ID:
+        raise LibraryError(file, f"id must have at most {LONGEST_ID} characters")
     if not 0 < len(article.title) <= LONGEST_TITLE:
         raise LibraryError(file, f"title must have 1 to {LONGEST_TITLE} characters")
     if not article.text:

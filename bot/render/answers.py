@@ -11,6 +11,7 @@ import discord
 from discord import app_commands
 
 from bot.library.profiles import Profiles
+from bot.library.search import Articles
 from bot.render.cards import card, question
 from bot.render.keys import wish_key
 from bot.render.names import SIDES
@@ -86,6 +87,11 @@ async def in_game(interaction: Interaction, table: Table, *, private: bool = Fal
     if position is None:
         raise NoGameError(Reason.NO_GAME)
     return position
+
+
+def articles_of(table: Table, game: Game) -> Articles:
+    """Return the articles of a game's edition."""
+    return table.articles(game)
 
 
 async def act(

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from bot.render.choices import step_offers
+from bot.render.keys import Key
 from bot.render.said import Offer, Said, Weight
 from bot.render.status import status
 from bot.rules.figures import Side
@@ -40,4 +41,5 @@ def board(position: Position) -> Said:
 
 
 def _urgency(offer: Offer) -> tuple[int, bool]:
+    assert isinstance(offer.key, Key)  # a next step is an action
     return _KINDS.index(offer.key.kind), offer.weight is not Weight.FIRST

@@ -23,6 +23,7 @@ from bot.render.answers import (
 from bot.render.boards import take_away
 from bot.render.cards import card
 from bot.render.closing import may_begin
+from bot.render.lookups import show_reference
 from bot.render.record import forgotten, log_page
 from bot.render.said import Said, Tone
 from bot.render.text import plain
@@ -137,8 +138,24 @@ class Forget(Control, template=keys.FORGET_PATTERN):
             await take_away(interaction.client, person.channel, board)
 
 
+class Open(Control, template=keys.REFERENCE_PATTERN):
+    """A button that shows an article or a profile."""
+
+    async def press(self, interaction: Interaction) -> None:
+        """Show it to whoever pressed, or to all."""
+        reference = keys.parse_reference(self.custom_id)
+        await show_reference(interaction, table_of(interaction.client), reference)
+
+
 _OURS = "|".join(
-    (keys.PATTERN, keys.WISH_PATTERN, keys.PAGE_PATTERN, keys.REVEAL_PATTERN, keys.FORGET_PATTERN)
+    (
+        keys.PATTERN,
+        keys.WISH_PATTERN,
+        keys.PAGE_PATTERN,
+        keys.REVEAL_PATTERN,
+        keys.FORGET_PATTERN,
+        keys.REFERENCE_PATTERN,
+    )
 )
 
 
@@ -150,4 +167,4 @@ class Unknown(Control, template=rf"(?!(?:{_OURS})\Z)[\s\S]*"):
         raise IllegalActionError(Reason.OUTDATED)
 
 
-CONTROLS = (Press, Pick, Page, Reveal, Forget, Unknown)
+CONTROLS = (Press, Pick, Page, Reveal, Forget, Open, Unknown)

@@ -7,6 +7,7 @@ ever; whether the action is still allowed is for the rules to say.
 import re
 import zlib
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import assert_never
 
 from bot.rules.actions import (
@@ -29,7 +30,7 @@ from bot.rules.actions import (
 )
 from bot.rules.editions import READINGS
 from bot.rules.errors import IllegalActionError, Reason, StaleGameError
-from bot.rules.figures import Figure, FigureId, Side, parse_name
+from bot.rules.figures import Figure, FigureId, Side, figure_id, parse_name
 from bot.rules.game import Game
 from bot.rules.phases import Phase
 from bot.wishes import Alone, Charged, Correct, FindAndCharge, KeepControl, PutOn, TakeOff, Wish
@@ -254,3 +255,74 @@ def parse_wish(text: str) -> Wish | None:
                 return None
     except ValueError:
         return None
+
+
+# An article or a profile, in the id of a button.
+
+REFERENCE_PATTERN = (
+    r"rule(?:turn|all)?:[a-z0-9.-]{1,80}|profile(?:turn|all)?:[a-z0-9-]{1,80}(?::[01])?"
+)
+_REFERENCE = re.compile(
+    r"(?P<book>rule|profile)(?P<way>turn|all)?:(?P<entry>[a-z0-9.-]+)(?::(?P<crown>[01]))?"
+)
+
+
+class Book(StrEnum):
+    """Where something is looked up."""
+
+    RULE = "rule"
+    PROFILE = "profile"
+
+
+class Way(StrEnum):
+    """How what was looked up is shown."""
+
+    OPEN = ""
+    """On a new card, to whoever pressed."""
+    TURN = "turn"
+    """In place of the private card that was pressed."""
+    ALL = "all"
+    """To everybody."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """An article or a profile that a button shows.
+
+    >>> str(Reference(Book.RULE, "ring.put-on", Way.ALL))
+    'ruleall:ring.put-on'
+    >>> parse_reference("profile:the-witch-king-of-angmar:1").crown
+    True
+    """
+
+    book: Book
+    entry: str
+    way: Way = Way.OPEN
+    crown: bool | None = None
+    """Whether the Witch-king has his Crown; `None` shows both."""
+
+    def __str__(self) -> str:
+        crown = "" if self.crown is None else f":{int(self.crown)}"
+        return f"{self.book}{self.way}:{self.entry}{crown}"
+
+
+def parse_reference(text: str) -> Reference:
+    """Return the reference written in `text`, which matches `REFERENCE_PATTERN`."""
+    match = _REFERENCE.fullmatch(text)
+    assert match is not None  # the pattern let it through
+    crown = match["crown"]
+    return Reference(
+        Book(match["book"]),
+        match["entry"],
+        Way(match["way"] or ""),
+        None if crown is None else crown == "1",
+    )
+
+
+def profile_entry(name: str) -> str:
+    """Return the name of a profile as it stands in a button's id; it finds the profile again.
+
+    >>> profile_entry("Khamûl the Easterling (Nazgûl of Dol Guldur)")
+    'khamul-the-easterling-nazgul-of-dol-guldur'
+    """
+    return "-".join(re.findall(r"[a-z0-9]+", figure_id(name)))

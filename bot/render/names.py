@@ -11,7 +11,7 @@ from bot.rules.editions import (
     WillWhenHeld,
 )
 from bot.rules.events import Landing
-from bot.rules.figures import Side
+from bot.rules.figures import Side, Trait
 from bot.rules.heroic import Heroic
 from bot.rules.phases import Phase
 from bot.rules.rolls import Kind
@@ -60,6 +60,20 @@ STYLES = {
     Style.MATCHED: "Matched Play",
     Style.OPEN: "Open Play",
     Style.NARRATIVE: "Narrative Play",
+}
+
+TRAITS = {
+    Trait.RINGBEARER: "may bear the Ring",
+    Trait.NOT_YET_AWOKEN: "bears a Ring that has not yet awoken",
+    Trait.SAURON: "is Sauron himself, under rules of his own",
+    Trait.RINGWRAITH: "is a Ringwraith",
+    Trait.CROWN_OF_MORGUL: "may have the Crown of Morgul",
+    Trait.FEARLESS: "always passes Courage tests, but rolls to find the Invisible bearer",
+    Trait.TERROR: "causes Terror",
+    Trait.HARBINGER: "is a Harbinger of Evil",
+    Trait.MONSTER: "is a Monster",
+    Trait.CAVALRY: "is Cavalry",
+    Trait.FLY: "flies",
 }
 
 HEROICS = {heroic: f"Heroic {heroic.value.title()}" for heroic in Heroic}

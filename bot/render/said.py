@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from bot.render.keys import Key
+from bot.render.keys import Key, Reference
 
 
 class Tone(StrEnum):
@@ -28,12 +28,14 @@ class Offer:
     """A button: its label (at most 80 characters) and what it stands for."""
 
     label: str
-    key: Key
+    key: Key | Reference
     weight: Weight = Weight.FIRST
 
     @property
     def apart(self) -> "Offer":
         """The same button on a card that tells of more than what it decides."""
+        if isinstance(self.key, Reference):
+            return self
         return replace(self, key=replace(self.key, is_apart=True))
 
 

@@ -1,8 +1,10 @@
 """Names offered while somebody types one. A look-up that cannot fail: errors here are swallowed."""
 
+from collections.abc import Iterable
+
 from discord import app_commands
 
-from bot.render.answers import Interaction, person_of
+from bot.render.answers import Interaction, articles_of, game_here, person_of
 from bot.rules.figures import figure_id
 from bot.table import Table
 
@@ -35,6 +37,26 @@ async def figures(table: Table, interaction: Interaction, text: str) -> Choices:
     position = await table.look(person_of(interaction).channel)
     here = position.game.figures if position else ()
     return _choices([figure.name for figure in here if not figure.is_down], text)
+
+
+async def profiles(table: Table, interaction: Interaction, text: str) -> Choices:
+    """Return the profiles whose names contain `text`."""
+    _, known = await game_here(interaction, table)
+    like = known.like(text, most=_MOST)
+    return _choices([profile.name for profile in like], text)
+
+
+async def topics(table: Table, interaction: Interaction, text: str) -> Choices:
+    """Return the titles of the articles that somebody who has typed `text` may want."""
+    game, _ = await game_here(interaction, table)
+    articles = articles_of(table, game)
+    titles = [article.title for article in articles.suggest(text, most=_MOST)]
+    return [app_commands.Choice(name=title, value=title) for title in titles]
+
+
+def command_names(known: Iterable[str], text: str) -> Choices:
+    """Return the commands whose names contain `text`."""
+    return _choices(list(known), text.removeprefix("/"))
 
 
 def _choices(names: list[str], text: str) -> Choices:

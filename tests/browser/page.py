@@ -84,7 +84,7 @@ async def _acted(page: Page, click: Locator) -> None:
     assert receipt["acknowledgement"] != "unacknowledged", "the bot did not answer"
 
 
-async def run_command(page: Page, name: str, **options: str) -> None:
+async def run_command(page: Page, name: str, /, **options: str) -> None:
     """Type a command with its options into the composer and send it."""
     box = page.locator("#channel-composer-input")
     await box.fill(f"/{name}")

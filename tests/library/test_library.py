@@ -1,5 +1,6 @@
 """What is read from `data/`, and that mistakes in it are named."""
 
+import csv
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,26 @@ def test_the_models_of_the_rule_cases_have_their_figures(name: str) -> None:
     assert found is not None
     body = (found.move, found.fight, found.strength, found.defence, found.attacks, found.wounds)
     assert (*body, found.courage, found.might, found.will, found.fate) == EXPECTED[name]
+
+
+SHARED = DATA.parents[1] / "shared" / "profiles-2018.csv"
+COLUMNS = ("move_in", "fight", "shoot", "strength", "defence", "attacks", "wounds", "courage")
+
+
+@pytest.mark.skipif(not SHARED.exists(), reason="the table to compare with is not here")
+def test_every_model_that_two_sources_give_alike_is_here_with_its_figures() -> None:
+    with SHARED.open(encoding="utf-8", newline="") as file:
+        rows = [row for row in csv.DictReader(file) if row["agreement"] == "both"]
+    for row in rows:
+        # Two models of one name are told apart by their army.
+        names = (row["name"], f"{row['name']} ({row['list']})")
+        (profile,) = [p for p in PROFILES if p.army == row["list"] and p.name in names]
+        body = (profile.move, profile.fight, profile.shoot, profile.strength, profile.defence)
+        printed = [int(row[column]) if row[column] else None for column in COLUMNS]
+        assert [*body, profile.attacks, profile.wounds, profile.courage] == printed, names
+        points = [int(row[name] or 0) for name in ("might", "will", "fate")]
+        assert [profile.might, profile.will, profile.fate] == points, names
+    assert len(rows) == len(PROFILES)
 
 
 def test_there_are_enough_foes_to_meet() -> None:

@@ -1,0 +1,73 @@
+"""`/help` and `/about`, and a word to a server that the bot joins."""
+
+import logging
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.render import guide
+from bot.render.answers import Interaction, game_here, show, table_of
+from bot.render.cards import card
+from bot.render.manual import Manual
+from bot.render.suggestions import Choices, command_names
+from bot.table import Table
+
+logger = logging.getLogger(__name__)
+
+
+class Guide(commands.Cog):
+    """The bot about itself."""
+
+    def __init__(self, table: Table, manual: Manual) -> None:
+        self._table = table
+        self._manual = manual
+        self._since = int(discord.utils.utcnow().timestamp())
+
+    @app_commands.command()
+    @app_commands.describe(topic="One command; leave it out to see what there is.")
+    async def help(self, interaction: Interaction, topic: str | None = None) -> None:
+        """See what you can do, or how one command is used."""
+        known, mentions = self._manual.commands, await self._manual.mentions()
+        page = (
+            guide.help_topic(topic, known, mentions) if topic else guide.help_page(known, mentions)
+        )
+        await show(interaction, page, private=True)
+
+    @help.autocomplete("topic")
+    async def _topics(self, _: Interaction, text: str) -> Choices:
+        return command_names(self._manual.commands, text)
+
+    @app_commands.command()
+    async def about(self, interaction: Interaction) -> None:
+        """See what this bot is, what it keeps, and where its dice come from."""
+        game, _ = await game_here(interaction, self._table)
+        said = guide.about(
+            edition=game.edition.title,
+            since=self._since,
+            servers=len(interaction.client.guilds),
+            mentions=await self._manual.mentions(),
+        )
+        await show(interaction, said, private=True)
+
+    @commands.Cog.listener()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Say once what the bot is for, where it may write; nobody is pinged."""
+        channels = [guild.system_channel, *guild.text_channels]
+        channel = next((found for found in channels if found and _may_write(found)), None)
+        if channel is None:
+            return
+        try:
+            await channel.send(view=card(guide.welcome(await self._manual.mentions())))
+        except discord.HTTPException as error:
+            logger.info("server %d was not greeted: %s", guild.id, error)
+
+
+def _may_write(channel: discord.TextChannel) -> bool:
+    rights = channel.permissions_for(channel.guild.me)
+    return rights.view_channel and rights.send_messages
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Add the commands to the bot."""
+    await bot.add_cog(Guide(table_of(bot), Manual(bot)))
