@@ -38,7 +38,7 @@ ALLOWED = {
     "bot/render": VALUE_TOOLS
     | PAGES
     | {"bot.render", "discord", "asyncio", "json", "logging", "secrets", "string"}
-    | {"aiohttp"},
+    | {"aiohttp", "fractions", "operator"},
     "cogs": PAGES | {"bot.render", "discord", "typing", "dataclasses", "io", "logging"},
     "bot/emojis.py": {"bot.render", "discord", "aiohttp", "asyncio", "logging", "pathlib"},
     "bot/client.py": {"bot.app", "bot.config", "bot.emojis", "bot.render", "bot.table"}
@@ -60,6 +60,7 @@ WORDS_ALONE = {
     "game_words",
     "keys",
     "names",
+    "odds_words",
     "duel_words",
     "reasons",
     "pictures",
