@@ -7,6 +7,7 @@ EXTENSIONS = (
     "cogs.courage",
     "cogs.fight",
     "cogs.magic",
+    "cogs.odds",
     "cogs.dice",
     "cogs.game",
     "cogs.turns",

@@ -17,7 +17,7 @@ VALUE_TOOLS = {
     "typing",
     "unicodedata",
 }
-PAGES = {"bot.rules", "bot.library", "bot.table", "bot.wishes", "bot.models"}
+PAGES = {"bot.rules", "bot.library", "bot.table", "bot.wishes", "bot.models", "bot.odds"}
 ALLOWED = {
     "bot/rules": VALUE_TOOLS | {"bot.rules"},
     "bot/fair.py": {"bot.rules", "hashlib", "hmac", "secrets", "collections", "itertools"},
@@ -29,6 +29,7 @@ ALLOWED = {
     | {"asyncio", "contextlib", "logging", "pathlib", "shutil"},
     "bot/models.py": VALUE_TOOLS | {"bot.rules", "bot.library"},
     "bot/wishes.py": VALUE_TOOLS | {"bot.rules", "bot.library"},
+    "bot/odds.py": VALUE_TOOLS | {"bot.rules", "fractions", "icepool"},
     "bot/table.py": VALUE_TOOLS
     | {"bot.rules", "bot.fair", "bot.library", "bot.store"}
     | {"asyncio", "logging", "weakref"},
@@ -37,7 +38,7 @@ ALLOWED = {
     "bot/render": VALUE_TOOLS
     | PAGES
     | {"bot.render", "discord", "asyncio", "json", "logging", "secrets", "string"}
-    | {"aiohttp", "zlib"},
+    | {"aiohttp", "fractions", "operator", "zlib"},
     "cogs": PAGES | {"bot.render", "discord", "typing", "dataclasses", "io", "logging"},
     "bot/emojis.py": {"bot.render", "discord", "aiohttp", "asyncio", "logging", "pathlib"},
     "bot/client.py": {"bot.app", "bot.config", "bot.emojis", "bot.render", "bot.table"}
@@ -62,6 +63,7 @@ WORDS_ALONE = {
     "keys",
     "names",
     "profiles",
+    "odds_words",
     "duel_words",
     "reasons",
     "pictures",

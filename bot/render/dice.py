@@ -29,7 +29,7 @@ def sum_shown(test: Test) -> str:
     terms = [(face, "") for face in test.final]
     terms += [(part.amount, _PARTS[part.part]) for part in test.added]
     terms += [(test.might, "Might")] * bool(test.might) + [(test.will, "Will")] * bool(test.will)
-    words = [f"{_signed(amount)} {name}".rstrip() for amount, name in terms]
+    words = [f"{signed(amount)} {name}".rstrip() for amount, name in terms]
     line = " ".join(words).removeprefix("+ ")
     result = f" = **{number(test.total)}**" if len(terms) > 1 else ""
     return f"{faces_shown(test.final)}  {line}{result}{_again(test)} · {_goal(test)}"
@@ -48,7 +48,7 @@ def _again(test: Test) -> str:
 
 
 def _points(test: Test) -> str:
-    added = "".join(f" {_signed(part.amount)} {_PARTS[part.part]}" for part in test.added)
+    added = "".join(f" {signed(part.amount)} {_PARTS[part.part]}" for part in test.added)
     return f"{added} + {test.might} Might" if test.might else added
 
 
@@ -72,5 +72,10 @@ def number(total: int) -> str:
     return f"−{-total}" if total < 0 else str(total)
 
 
-def _signed(amount: int) -> str:
+def signed(amount: int) -> str:
+    """Return a number as a summand.
+
+    >>> signed(-2), signed(1)
+    ('− 2', '+ 1')
+    """
     return f"− {-amount}" if amount < 0 else f"+ {amount}"

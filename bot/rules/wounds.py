@@ -30,6 +30,23 @@ def to_wound(*, strength: int, defence: int) -> tuple[int, ...] | None:
     return {5: (6, 4), 6: (6, 5), 7: (6, 6)}.get(lacking)
 
 
+def needed(*, strength: int, defence: int, strikes: int) -> tuple[int, ...]:
+    """Return what the dice of some strikes must reach, each or one after the other (D5).
+
+    Raises `UnreadableError` for numbers that no profile holds, `IllegalActionError` where
+    no dice can wound.
+    """
+    for number in (strength, defence):
+        if not 1 <= number <= HIGHEST_CHARACTERISTIC:
+            raise UnreadableError(Reason.BAD_CHARACTERISTIC, most=HIGHEST_CHARACTERISTIC)
+    if not 1 <= strikes <= MOST_STRIKES:
+        raise UnreadableError(Reason.BAD_STRIKES, most=MOST_STRIKES)
+    goals = to_wound(strength=strength, defence=defence)
+    if goals is None:
+        raise IllegalActionError(Reason.CANNOT_WOUND, strength=strength, defence=defence)
+    return goals
+
+
 def wounds(
     game: Game,
     hero: FigureId | None,
@@ -42,19 +59,8 @@ def wounds(
     is_two_handed: bool,
     label: str = "",
 ) -> Test:
-    """Return the rolls to wound of some strikes, twice as many at a trapped foe (D5, D6).
-
-    Raises `UnreadableError` for numbers that no profile holds, `IllegalActionError` where
-    no dice can wound.
-    """
-    for number in (strength, defence):
-        if not 1 <= number <= HIGHEST_CHARACTERISTIC:
-            raise UnreadableError(Reason.BAD_CHARACTERISTIC, most=HIGHEST_CHARACTERISTIC)
-    if not 1 <= strikes <= MOST_STRIKES:
-        raise UnreadableError(Reason.BAD_STRIKES, most=MOST_STRIKES)
-    needed = to_wound(strength=strength, defence=defence)
-    if needed is None:
-        raise IllegalActionError(Reason.CANNOT_WOUND, strength=strength, defence=defence)
+    """Return the rolls to wound of some strikes, twice as many at a trapped foe (D5, D6)."""
+    goals = needed(strength=strength, defence=defence, strikes=strikes)
     bonus = game.edition.two_handed_wound if is_two_handed else 0
     return Test(
         game.rolls + 1,
@@ -63,9 +69,9 @@ def wounds(
         None,
         dice.roll(strikes * (2 if is_trapped else 1), 6),
         (Added(Part.TWO_HANDED, bonus),) if bonus else (),
-        needed[:1],
+        goals[:1],
         label=label,
-        then=needed[1] if len(needed) > 1 else None,
+        then=goals[1] if len(goals) > 1 else None,
     )
 
 

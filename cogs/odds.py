@@ -1,0 +1,143 @@
+"""`/odds`: how likely it is, before anybody rolls."""
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.odds import Fighter, Strikes
+from bot.render import odds_words
+from bot.render.answers import Interaction, game_here, show, table_of
+from bot.rules.editions import Edition
+from bot.table import Table
+
+
+class Odds(commands.GroupCog, group_name="odds", group_description="Exact chances."):
+    """Exact chances, by the edition that is played here."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self._table = table
+
+    @app_commands.command()
+    @app_commands.describe(
+        might="The chances are told up to this much Might.",
+        public="Whether everybody sees the answer.",
+    )
+    async def will(self, interaction: Interaction, might: int = 3, *, public: bool = False) -> None:
+        """Tell how likely the bearer withstands Sauron's Will."""
+        edition = await self._edition(interaction)
+        said = odds_words.saurons_will(edition, might=might)
+        await show(interaction, said, private=not public)
+
+    @app_commands.command()
+    @app_commands.describe(
+        courage="The Courage of whoever takes the test.",
+        modifier="What else counts, such as -1 for Harbinger of Evil.",
+        might="The chances are told up to this much Might.",
+        will="The chances are told up to this much Will.",
+        public="Whether everybody sees the answer.",
+    )
+    async def courage(
+        self,
+        interaction: Interaction,
+        courage: int,
+        modifier: int = 0,
+        might: int = 0,
+        will: int = 0,
+        *,
+        public: bool = False,
+    ) -> None:
+        """Tell how likely a Courage test is passed."""
+        edition = await self._edition(interaction)
+        said = odds_words.courage(edition, value=courage, modifier=modifier, might=might, will=will)
+        await show(interaction, said, private=not public)
+
+    @app_commands.command()
+    @app_commands.describe(
+        courage="The Courage of the charger.",
+        might="The Might it may spend.",
+        will="The Will it may spend.",
+        modifier="What else counts, such as -1 for Harbinger of Evil.",
+        public="Whether everybody sees the answer.",
+    )
+    async def charge(
+        self,
+        interaction: Interaction,
+        courage: int,
+        might: int = 0,
+        will: int = 0,
+        modifier: int = 0,
+        *,
+        public: bool = False,
+    ) -> None:
+        """Tell how likely a foe may charge the Invisible bearer, for each distance."""
+        edition = await self._edition(interaction)
+        said = odds_words.charge(edition, value=courage, modifier=modifier, might=might, will=will)
+        await show(interaction, said, private=not public)
+
+    @app_commands.command()
+    @app_commands.describe(
+        strength="The Strength of the strikes.",
+        defence="The Defence of whoever is struck.",
+        strikes="How many strikes; a trapped foe takes twice as many rolls.",
+        might="The Might that may be spent, on as many dice as it can save.",
+        trapped="Whether the foe is trapped: two rolls for each strike.",
+        two_handed="Whether the strikes are two-handed: +1.",
+        public="Whether everybody sees the answer.",
+    )
+    async def wound(
+        self,
+        interaction: Interaction,
+        strength: int,
+        defence: int,
+        strikes: int = 1,
+        might: int = 0,
+        *,
+        trapped: bool = False,
+        two_handed: bool = False,
+        public: bool = False,
+    ) -> None:
+        """Tell how likely strikes wound once, twice, and so on."""
+        edition = await self._edition(interaction)
+        struck = Strikes(strength, defence, strikes, trapped, two_handed, might)
+        await show(interaction, odds_words.wounds(edition, struck), private=not public)
+
+    @app_commands.command()
+    @app_commands.describe(
+        good_dice="How many dice Good rolls.",
+        evil_dice="How many dice Evil rolls.",
+        good_fight="The highest Fight value of Good.",
+        evil_fight="The highest Fight value of Evil.",
+        good_might="The Might that Good's Hero may spend.",
+        evil_might="The Might that Evil's Hero may spend.",
+        good_own="How many of Good's dice are the Hero's own, for Might; all if left out.",
+        evil_own="How many of Evil's dice are the Hero's own, for Might; all if left out.",
+        public="Whether everybody sees the answer.",
+    )
+    async def duel(
+        self,
+        interaction: Interaction,
+        good_dice: int,
+        evil_dice: int,
+        good_fight: int,
+        evil_fight: int,
+        good_might: int = 0,
+        evil_might: int = 0,
+        good_own: int | None = None,
+        evil_own: int | None = None,
+        *,
+        public: bool = False,
+    ) -> None:
+        """Tell how likely each side wins a duel, if both spend what Might it takes."""
+        edition = await self._edition(interaction)
+        good = Fighter(good_dice, good_fight, good_might, good_own)
+        evil = Fighter(evil_dice, evil_fight, evil_might, evil_own)
+        await show(interaction, odds_words.duel(edition, good, evil), private=not public)
+
+    async def _edition(self, interaction: Interaction) -> Edition:
+        game, _ = await game_here(interaction, self._table)
+        return game.edition
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Add the commands to the bot."""
+    await bot.add_cog(Odds(table_of(bot)))
