@@ -12,6 +12,7 @@ def settings(game: Game, reading: str | None = None) -> Said:
     lines = [f"{STYLES[game.style]}, {_phases(game)}."]
     for name in wanted:
         present = getattr(game.edition.readings, name)
+        lines.append("")
         lines.append(f"{READINGS[name]}: **{present}**, {ANSWERS[name][present]}.")
         lines += [
             f"-# or {answer}: {ANSWERS[name][answer]}"
