@@ -71,6 +71,7 @@ WORDS_ALONE = {
     "refusals",
     "roster",
 } | {
+    "rulings",
     "said",
     "settings",
     "status",

@@ -9,6 +9,7 @@ from bot.render.dice import sum_shown
 from bot.render.duel_words import open_duel, won
 from bot.render.game_words import opened, told_of_a_model, told_of_the_game
 from bot.render.names import LANDINGS, SIDES, read_as
+from bot.render.rulings import article_behind
 from bot.render.said import Offer, Said, Tone
 from bot.render.text import pips, plain
 from bot.render.throw_words import dispute, revealed, thrown
@@ -91,6 +92,7 @@ def told(ruling: Ruling) -> Said:
     parts = (_told(event, ruling, position) for event in ruling.deed.events)
     said = reduce(Said.then, (part for part in parts if part is not None))
     small = said.small if ruling.after.is_loose else (f"Turn {ruling.after.turn}", *said.small)
+    said = replace(said, rule=article_behind(ruling.deed.events))
     if ruling.deed.helped:
         small = (*small, "done by a moderator on a player's behalf")
     return replace(said, small=small)

@@ -12,6 +12,7 @@ from bot.app import App
 from bot.client import RingBot
 from bot.config import Config
 from bot.fair import SeededDice
+from bot.render.cards import RULE
 from bot.render.dice import FACES, HIT, MISS
 from tests.scripted import Scripted
 
@@ -56,8 +57,9 @@ def written(shown: Shown) -> str:
 
 
 def labels(shown: Shown) -> list[str]:
-    """The labels of a card's buttons."""
-    return [button.get("label", "") for button in pressable(card_of(shown).components)]
+    """The labels of a card's buttons, without the one that explains its rule."""
+    found = [button.get("label", "") for button in pressable(card_of(shown).components)]
+    return [label for label in found if label != RULE]
 
 
 @dataclass

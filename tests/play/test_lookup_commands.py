@@ -312,3 +312,16 @@ async def test_a_hosts_own_article_stands_in_place_of_ours(tmp_path: Path) -> No
         assert article.answer == "As our club plays it."
     finally:
         await own.close()
+
+
+async def test_every_card_of_a_rule_explains_it_by_a_button(hall: Hall) -> None:
+    worn = await hall.say(hall.good, "ring on", bearer="Frodo Baggins")
+    explained = await hall.press(hall.stranger, worn, "Rule")
+    assert explained.ephemeral
+    assert "Invisible" in read(explained)
+    refused = await hall.say(hall.good, "ring off")
+    assert "never both" in read(await hall.press(hall.good, refused, "Rule")).lower() or (
+        "same turn" in read(await hall.press(hall.good, refused, "Rule"))
+    )
+    await hall.restart()
+    assert "Invisible" in read(await hall.press(hall.evil, worn, "Rule"))
