@@ -11,7 +11,7 @@ import simcord
 from bot.app import App
 from bot.client import RingBot
 from bot.config import Config
-from bot.fair import SeededDice
+from bot.fair import SeededDice, SystemDice
 from bot.render.cards import RULE
 from bot.render.dice import FACES, HIT, MISS
 from tests.scripted import Scripted
@@ -84,7 +84,7 @@ class Hall:
         await self.evil.slash(self.channel, "game join", side="evil")
 
     async def say(
-        self, who: simcord.MemberActor, command: str, *faces: int, **options: Any
+        self, who: simcord.MemberActor, command: str, /, *faces: int, **options: Any
     ) -> simcord.InteractionResult:
         """Use a command; the dice it rolls fall as given, and every one of them is rolled."""
         self.faces[:] = faces
@@ -126,10 +126,10 @@ class Hall:
         return {int(user) for user in allowed.get("users", [])}
 
 
-def own_dice(hall_faces: list[int]) -> type:
-    """Dice that fall as the hall has it, or from the game's seed where it does not say."""
+def own_dice(kind: type[SeededDice | SystemDice], hall_faces: list[int]) -> type:
+    """Dice that fall as the hall has it, or as they would where it does not say."""
 
-    class HallDice(SeededDice):
+    class HallDice(kind):
         def roll(self, count: int, sides: int) -> tuple[int, ...]:
             if not hall_faces:
                 return super().roll(count, sides)
