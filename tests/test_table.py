@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.app import App
+from bot.fair import SeededDice
 from bot.rules.actions import (
     Action,
     EndGame,

@@ -2,13 +2,17 @@
 
 import asyncio
 import json
+import re
 from typing import Any
 
 import pytest
 
+from bot.rules.actions import Settle
+from bot.rules.errors import NoGameError
 from bot.rules.figures import FigureId, Points
-from bot.table import ChannelId, Ruling, Table
-from tests.play.hall import Hall, Shown, card_of, labels, read
+from bot.table import ChannelId, Person, Ruling, Table
+from tests.play.hall import Hall, card_of, labels, read
+from tests.play.test_controls import press_raw
 from tests.play.test_places import thread
 
 FRODO = FigureId("frodo baggins")
@@ -56,7 +60,7 @@ async def test_a_target_counts_successes_and_marks_each_dice(hall: Hall) -> None
 
 async def test_parts_have_a_line_each_with_their_labels(hall: Hall) -> None:
     shown = read(
-        await hall.say(hall.good, "roll", 3, 1, 5, 2, dice="2d6 3+ orcs; d6 rr1 *troll*; d6-1")
+        await hall.say(hall.good, "roll", 3, 1, 5, 2, dice="2d6 3+ orcs; d6 rr1 “*troll*”; d6-1")
     )
     assert "orcs: **1** success of 2 · ⚂✓ ⚀✗" in shown
     assert "\\*troll\\*: **5** · ⚄" in shown
@@ -80,7 +84,7 @@ async def test_many_dice_are_shown_as_a_count_of_each_face(hall: Hall) -> None:
         ("3d6 wibble 4", "“4” after “3d6 wibble”"),
         ("", "3d6"),
         ("501d6", "501"),
-        ("d6; ; d6", "“;” after “d6;”"),
+        ("d6; ; d6", "where “;” stands after “d6;”"),
         ("9" * 201, "200"),
     ],
 )
@@ -90,7 +94,6 @@ async def test_dice_that_cannot_be_read_are_refused_at_their_place(
     refused = await hall.say(hall.good, "roll", dice=dice)
     assert refused.ephemeral
     assert told in read(refused)
-    assert "`3d6" in read(refused) or "`10d6" in read(refused) or "characters" in read(refused)
 
 
 async def test_a_label_that_no_card_can_show_is_refused(hall: Hall) -> None:
@@ -140,7 +143,8 @@ async def test_the_button_reveals_it_unchanged_after_a_restart_and_only_once(
     told = await hall.say(hall.good, "roll", 6, 1, dice="2d6", secret=True)
     (own,) = told.followups
     await hall.restart()
-    refused = await hall.press(hall.evil, own, "Reveal it")
+    refused = await press_raw(hall, hall.evil, "reveal:1:1")
+    assert refused.ephemeral
     assert "somebody else's to reveal" in read(refused)
     shown = await hall.press(hall.good, own, "Reveal it")
     (revealed,) = shown.followups
@@ -208,7 +212,7 @@ async def test_an_onlookers_dice_do_not_enter_the_record_of_a_game_of_two(hall: 
     assert "**Stan** reveals **3**" in read(await hall.say(hall.stranger, "roll", dice="reveal"))
     assert "Stan" not in await log(hall)
     await hall.say(hall.good, "roll", 5, dice="d6")
-    assert "**Gwen** rolls".replace("**", "") in await log(hall)
+    assert "Gwen rolls 5" in await log(hall)
     assert "roll 1" in await log(hall)
 
 
@@ -231,7 +235,7 @@ async def test_a_stranger_rolls_nothing_for_the_game_of_two_others(
     await played(hall)
     refused = await hall.say(hall.stranger, command, **options)
     assert refused.ephemeral
-    assert "theirs to do" in read(refused) or "to decide" in read(refused)
+    assert re.search("this is theirs to do|That is for (Good|Evil) to decide", read(refused))
 
 
 # Rolls without any game
@@ -243,27 +247,25 @@ async def test_the_buttons_of_a_loose_test_work_after_a_restart_and_spend_once(h
     await hall.restart()
     passed = await hall.press(hall.good, offered, "Spend 1 Will")
     assert "passes the Courage test" in read(passed)
-    twice = await hall.good.click(card_of(offered), custom_id=settle_id(offered))
+    twice = await press_raw(hall, hall.good, "settle:1:1:0:1")
     assert twice.ephemeral
-    assert "settled already" in read(twice)
+    assert "Roll 1 is settled already; nothing was spent now." in read(twice)
+    events = await hall.app.database.fetch("SELECT kind FROM event WHERE kind = 'points-spent'")
+    assert len(events) == 1
 
 
-def settle_id(shown: Shown) -> str:
-    """The key of the first choice, as the card had it when it was shown."""
-    number = 1
-    return f"settle:{number}:1:0:1" if labels(shown) is not None else ""
-
-
-async def test_a_loose_test_stays_in_its_channel_and_beside_any_game(hall: Hall) -> None:
+async def test_a_loose_test_is_settled_beside_a_game_that_began_since(hall: Hall) -> None:
     offered = await hall.say(hall.good, "courage", 1, 2, who="Frodo")
     await hall.say(hall.good, "ring on", bearer="Isildur")
-    elsewhere = await hall.good.slash(thread(hall), "courage", who="5")
-    forged = (
-        await hall.good.click(card_of(elsewhere), custom_id="settle:1:1:0:1") if False else None
-    )
-    assert forged is None
     assert "passes" in read(await hall.press(hall.good, offered, "Spend 1 Will"))
     assert "Courage" not in await log(hall)
+
+
+async def test_a_loose_test_stays_in_its_channel(hall: Hall) -> None:
+    await hall.say(hall.good, "courage", 1, 2, who="Frodo")
+    elsewhere = Person(ChannelId(thread(hall).id), hall.good.id, "Gwen", interaction=1)
+    with pytest.raises(NoGameError):
+        await hall.app.table.act(elsewhere, Settle(1, will=1), game_id=1)
 
 
 # Courage and Thrown Rider
@@ -307,7 +309,7 @@ async def test_a_rider_knocked_flying_takes_its_hit_by_button_once(hall: Hall) -
     assert "is knocked flying" in read(thrown)
     assert labels(thrown) == ["Roll the Strength 3 hit"]
     await hall.restart()
-    hit = await hall.press(hall.evil, thrown, "Roll the Strength 3 hit", 4)
+    hit = await hall.press(hall.evil, thrown, "Roll the Strength 3 hit", 5)
     assert "The fall of Orc Warrior" in read(hit)
     assert "1 wound" in read(hit)
     assert labels(hit) == []
@@ -327,7 +329,7 @@ async def test_an_expert_rider_rolls_again_by_button(hall: Hall) -> None:
 async def test_a_duel_needs_no_more_than_two_names(hall: Hall) -> None:
     """D1."""
     shown = read(await hall.say(hall.good, "duel", 6, 1, 2, good="Frodo", evil="Gollum"))
-    assert "**Frodo Baggins** wins the duel for Good." in shown or "leads 6 to 2" in shown
+    assert "**Frodo Baggins** wins the duel for Good." in shown
     assert "Evil, **Gollum**: ⚀ ⚁ = **2** · Fight 4" in shown
 
 
@@ -345,9 +347,9 @@ async def test_might_is_spent_in_turns_by_the_buttons_of_both_players(hall: Hall
     assert "**Frodo Baggins** leads 5 to 4." in read(second)
     assert f"<@{hall.evil.id}>" in read(second.followups[0] if second.followups else second)
     assert "for Evil to decide" in read(await hall.press(hall.good, second, "Spend 1 Might"))
-    stale = await hall.good.click(card_of(first), custom_id="duel:1:1:1:0:2")
+    stale = await press_raw(hall, hall.good, "duel:1:1:1:0:2")
     assert stale.ephemeral
-    assert "has moved on" in read(stale) or "no such" in read(stale).lower()
+    assert "The duel of roll 1 has moved on" in read(stale)
     await hall.restart()
     won = await hall.press(hall.evil, second, "Spend 1 Might")
     assert "**Orc Captain** wins the duel for Evil." in read(won)
