@@ -131,6 +131,7 @@ REFUSALS: dict[Reason, str] = {
     Reason.BAD_FIGHT: "A Fight value is a whole number from 1 to {most}.",
     Reason.BAD_OWN_DICE: "The Hero's own dice are a whole number from 0 to {most}.",
     Reason.SAME_SIDE: "{good} and {evil} are on the same side: there is nothing to fight.",
+    Reason.OTHER_SIDE: "{figure} is on the side of {side} here: name it there.",
     Reason.FIGHT_UNKNOWN: (
         "I do not know how {name} fights. Add the Fight value and the number of dice of that side."
     ),

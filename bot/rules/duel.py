@@ -14,8 +14,15 @@ MOST_DICE = 30
 HIGHEST_FIGHT = 10
 
 
-def check(asked: FightDuel) -> None:
-    """Refuse numbers that no fight has, with `UnreadableError`."""
+def check(game: Game, asked: FightDuel) -> None:
+    """Refuse numbers that no fight has, and two of one side, or one twice, as opponents."""
+    one, other = asked.good.figure, asked.evil.figure
+    if one is not None and other is not None and (one.side is other.side or one.id == other.id):
+        raise IllegalActionError(Reason.SAME_SIDE, good=one.name, evil=other.name)
+    for side, figure in ((Side.GOOD, one), (Side.EVIL, other)):
+        known = game.find_figure(figure.id) if figure is not None else None
+        if known is not None and known.side is not side:
+            raise IllegalActionError(Reason.OTHER_SIDE, figure=known.name, side=known.side.value)
     for contender in (asked.good, asked.evil):
         if not 1 <= contender.dice <= MOST_DICE:
             raise UnreadableError(Reason.BAD_DUEL_DICE, most=MOST_DICE)
@@ -157,6 +164,8 @@ def _carried_on(game: Game, duel: Duel, dice: Dice) -> tuple[Event, ...]:
     return (DuelWon(duel, Side.GOOD if is_good else Side.EVIL, face),)
 
 
-def is_crowned(figure: Figure | None) -> bool:
-    """Whether the Crown of Morgul may be on this head (CR1)."""
-    return figure is not None and Trait.CROWN_OF_MORGUL in figure.traits
+def crowned_attacks(game: Game, figure: Figure | None, *, name: str) -> int:
+    """Return the Attacks of the Witch-king with the Crown (CR1), which nobody else wears (CR4)."""
+    if figure is None or Trait.CROWN_OF_MORGUL not in figure.traits:
+        raise IllegalActionError(Reason.NO_CROWN, figure=name)
+    return game.edition.crown_attacks

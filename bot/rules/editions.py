@@ -93,6 +93,8 @@ class Edition:
     """What a two-handed weapon adds to each dice of a duel (D4)."""
     two_handed_wound: int = 1
     """What a two-handed weapon adds to each dice to wound."""
+    crown_attacks: int = 3
+    """The Attacks of the Witch-king with the Crown of Morgul (CR1)."""
     crown_rerolls: bool = True
     """Whether the Crown of Morgul lets one dice of a Casting or Resist test be re-rolled (CR2)."""
 

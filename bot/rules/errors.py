@@ -89,6 +89,7 @@ class Reason(StrEnum):
     BAD_FIGHT = "bad-fight"
     BAD_OWN_DICE = "bad-own-dice"
     SAME_SIDE = "same-side"
+    OTHER_SIDE = "other-side"
     FIGHT_UNKNOWN = "fight-unknown"
     NO_REROLL = "no-reroll"
     DUEL_OPEN = "duel-open"

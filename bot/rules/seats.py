@@ -120,7 +120,7 @@ def check(game: Game, action: Action, player: int) -> None:
         seat = game.seat(side)
         if seat is not None and seat.player != player:
             raise NotYoursError(Reason.NOT_YOUR_SIDE, side=side.value, player=seat.name)
-    elif not isinstance(action, TakeSide | LeaveSide):
+    elif not isinstance(action, TakeSide | LeaveSide | RevealThrow):
         seats = [game.seat(side) for side in Side]
         if all(seats) and not any(seat and seat.player == player for seat in seats):
             raise NotYoursError(Reason.NOT_A_PLAYER)
