@@ -87,7 +87,8 @@ def speaker(game: Game, duel: Duel) -> Side | None:
 
     `None` if nobody can, or wants to.
     """
-    losing = (duel.winner.opponent,) if duel.winner else tuple(Side)
+    in_turn = tuple(Side) if duel.spoke is None else (duel.spoke.opponent, duel.spoke)
+    losing = (duel.winner.opponent,) if duel.winner else in_turn
     able = (side for side in losing if side not in duel.content)
     return next((side for side in able if can_answer(game, duel, side)), None)
 

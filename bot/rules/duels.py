@@ -92,6 +92,8 @@ class Duel:
     """How often it was answered: a second press must not answer it again."""
     content: tuple[Side, ...] = ()
     """Who let it stand while nobody was losing."""
+    spoke: Side | None = None
+    """Who answered last: while nobody is losing, the other side goes on."""
 
     def of(self, side: Side) -> Fighters:
         """Return one of the two sides."""
@@ -112,14 +114,15 @@ class Duel:
 
     def with_side(self, fighters: Fighters) -> "Duel":
         """Return the duel after one side answered; nobody is content with it yet."""
-        changed = replace(self, step=self.step + 1, content=())
+        changed = replace(self, step=self.step + 1, content=(), spoke=fighters.side)
         if fighters.side is Side.GOOD:
             return replace(changed, good=fighters)
         return replace(changed, evil=fighters)
 
     def with_content(self, side: Side) -> "Duel":
         """Return the duel after one side let it stand while nobody was losing."""
-        return replace(self, step=self.step + 1, content=(*self.content, side))
+        content = (*self.content, side)
+        return replace(self, step=self.step + 1, content=content, spoke=side)
 
 
 def raises(duel: Duel, side: Side, *, left: int) -> tuple[int, ...]:
