@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.app import App
+from bot.fair import SeededDice
 from bot.rules.actions import (
     Action,
     EndGame,
@@ -69,7 +70,7 @@ class Room:
 @pytest.fixture
 async def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Room]:
     faces: list[int] = []
-    monkeypatch.setattr("bot.table.SeededDice", own_dice(faces))
+    monkeypatch.setattr("bot.table.SeededDice", own_dice(SeededDice, faces))
     file = tmp_path / "t.sqlite3"
     made = Room(await App.open(file), file, faces)
     yield made

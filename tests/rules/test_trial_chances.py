@@ -1,4 +1,4 @@
-"""The chance of wounds, powers and duels, exactly: every way the dice can fall, asked of the rules."""
+"""The chance of wounds, powers and duels, exactly: the rules are asked for every fall of dice."""
 
 from collections import Counter
 from fractions import Fraction
@@ -11,14 +11,22 @@ from bot.rules.decide import decide
 from bot.rules.events import DuelWon, Event, TestSettled, WillRegained
 from bot.rules.figures import Side
 from bot.rules.game import Game
+from bot.rules.rolls import Test
 from tests.scripted import Scripted, edition, model
 
 EMPTY = Game(edition())
 SARUMAN = model("Saruman", might=0)
 GOALS = {
     **dict.fromkeys(range(-9, -1), (3,)),
-    -1: (4,), 0: (4,), 1: (5,), 2: (5,), 3: (6,), 4: (6,),
-    5: (6, 4), 6: (6, 5), 7: (6, 6),
+    -1: (4,),
+    0: (4,),
+    1: (5,),
+    2: (5,),
+    3: (6,),
+    4: (6,),
+    5: (6, 4),
+    6: (6, 5),
+    7: (6, 6),
 }
 """What the dice must show, by how much the Defence exceeds the Strength."""
 
@@ -43,6 +51,22 @@ def every_fall(action: Action, most: int) -> list[tuple[Fraction, tuple[Event, .
     ]
 
 
+def settled_in(events: tuple[Event, ...]) -> list[Test]:
+    return [event.test for event in events if isinstance(event, TestSettled)]
+
+
+def good_wins(duel: FightDuel, most: int) -> Fraction:
+    return sum(
+        (
+            weight
+            for weight, events in every_fall(duel, most)
+            for event in events
+            if isinstance(event, DuelWon) and event.side is Side.GOOD
+        ),
+        Fraction(),
+    )
+
+
 @pytest.mark.parametrize(("strength", "defence"), list(product(range(1, 11), repeat=2)))
 def test_one_strike_wounds_as_often_as_its_goals_allow(strength: int, defence: int) -> None:
     """D5."""
@@ -54,8 +78,8 @@ def test_one_strike_wounds_as_often_as_its_goals_allow(strength: int, defence: i
         chance *= reaching(goal)
     wounded = Fraction()
     for weight, events in every_fall(RollWounds(strength, defence), 2):
-        (*_, last) = [event for event in events if isinstance(event, TestSettled)]
-        wounded += weight * (last.test.then is None and last.test.reached == 1)
+        last = settled_in(events)[-1]
+        wounded += weight * (last.then is None and last.reached == 1)
     assert wounded == chance
 
 
@@ -65,8 +89,7 @@ def test_strikes_wound_as_often_as_a_binomial_allows(is_trapped: bool) -> None:
     counted: Counter[int] = Counter()
     dice = 4 if is_trapped else 2
     for _, events in every_fall(RollWounds(3, 5, strikes=2, is_trapped=is_trapped), dice):
-        assert isinstance(last := events[-1], TestSettled)
-        counted[last.test.reached] += 1
+        counted[settled_in(events)[-1].reached] += 1
     ways = {2: (1, 2, 1), 4: (1, 4, 6, 4, 1)}[dice]
     assert counted == {hits: way * 2**hits * 4 ** (dice - hits) for hits, way in enumerate(ways)}
 
@@ -76,12 +99,10 @@ def test_a_power_is_cast_as_often_as_its_dice_allow(value: int, dice: int) -> No
     """D7."""
     cast = resisted = kept = Fraction()
     for weight, events in every_fall(CastPower(SARUMAN, "Command", value, dice), dice):
-        assert isinstance(last := events[-1], TestSettled)
-        cast += weight * last.test.is_passed
+        cast += weight * settled_in(events)[-1].is_passed
     assert cast == 1 - best_is_at_most(value - 1, dice)
     for weight, events in every_fall(ResistPower(SARUMAN, dice, value), dice):
-        settled = next(event for event in events if isinstance(event, TestSettled))
-        resisted += weight * settled.test.is_passed
+        resisted += weight * settled_in(events)[-1].is_passed
         kept += weight * sum(e.will for e in events if isinstance(e, WillRegained))
     assert resisted == cast, "D8: the same dice against the same number"
     assert kept == Fraction(dice, 6), "D8: a sixth of the Will comes back"
@@ -100,10 +121,7 @@ def test_a_duel_is_won_as_often_as_dice_and_fight_allow(good: int, evil: int, le
     share = {-1: Fraction(0), 0: Fraction(1, 2), 1: Fraction(1)}[lead]
     one = Contender(None, "Good", good, 4 + lead, 0)
     other = Contender(None, "Evil", evil, 4, 0)
-    won = Fraction()
-    for weight, events in every_fall(FightDuel(one, other), good + evil + 1):
-        assert isinstance(last := events[-1], DuelWon)
-        won += weight * (last.side is Side.GOOD)
+    won = good_wins(FightDuel(one, other), good + evil + 1)
     assert won == higher + drawn * share
 
 
@@ -111,10 +129,7 @@ def test_a_two_handed_weapon_costs_as_much_as_it_should() -> None:
     """D4."""
     one = Contender(None, "Good", 1, 4, 0, is_two_handed=True)
     other = Contender(None, "Evil", 1, 4, 0)
-    won = Fraction()
-    for weight, events in every_fall(FightDuel(one, other), 3):
-        assert isinstance(last := events[-1], DuelWon)
-        won += weight * (last.side is Side.GOOD)
+    won = good_wins(FightDuel(one, other), 3)
     better = sum(face - 1 > foe for face, foe in product(range(1, 7), repeat=2))
     equal = sum(face - 1 == foe for face, foe in product(range(1, 7), repeat=2))
     assert won == Fraction(better, 36) + Fraction(equal, 72)
