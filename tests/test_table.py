@@ -17,6 +17,7 @@ from bot.rules.actions import (
     EndGame,
     NextTurn,
     PutOnRing,
+    RollDispute,
     RollSauronsWill,
     Settle,
     TakeSide,
@@ -136,6 +137,13 @@ async def test_an_interaction_delivered_twice_is_answered_twice_and_applied_once
     second = await room.act(Settle(1, might=2), same)
     assert second == first
     assert [row for row in room.rows() if row[2] == 9_999_999] == [(6, "points-spent", 9_999_999)]
+
+
+async def test_a_loose_roll_delivered_twice_is_made_once(room: Room) -> None:
+    first = await room.act(RollDispute(), person(interaction=5))
+    again = await room.act(RollDispute(), person(interaction=5))
+    assert again.deed == first.deed
+    assert [interaction for _, _, interaction in room.rows()] == [5, None]
 
 
 async def test_a_delivery_that_comes_again_much_later_is_answered_as_the_first(room: Room) -> None:

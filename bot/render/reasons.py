@@ -147,7 +147,7 @@ REFUSALS: dict[Reason, str] = {
         " already. `/game status` shows how it stands."
     ),
     Reason.NO_SECRET: "You have no secret roll here that could be revealed.",
-    Reason.SECRET_SHOWN: "Roll {roll} is shown already.",
+    Reason.SECRET_SHOWN: "Roll {roll} is shown already, or was taken back.",
     Reason.TEXT_LONG: "That text has {length} characters; {most} are the most.",
     Reason.NOT_YOUR_SECRET: "That secret is somebody else's to reveal.",
     Reason.TEST_OPEN: (
