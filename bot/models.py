@@ -110,6 +110,8 @@ def courage_test(
         return TestCourage(None, int(who), modifier, might, will)
     roller = called(who, game, profiles, side=side, points=Points(might, will))
     if not roller.courage:
+        if courage is None and profiles.recognise(parse_name(who)):
+            raise UnreadableError(Reason.COURAGE_UNPRINTED, name=roller.name)
         if courage is None:
             near = "; ".join(profiles.near(who))
             raise UnreadableError(Reason.COURAGE_UNKNOWN, name=roller.name, near=near)

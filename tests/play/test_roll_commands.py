@@ -283,6 +283,8 @@ async def test_courage_is_tested_by_number_by_profile_and_by_a_name_with_its_val
     assert "I know no model called Bob" in read(unknown)
     bob = await hall.say(hall.evil, "courage", 1, 5, who="Bob", courage=3, might=1)
     assert "+ 1 Might = **10**" in read(bob)
+    changing = await hall.say(hall.evil, "courage", who="Gulavhar")
+    assert "The Courage of Gûlavhar, the Terror of Arnor changes in play." in read(changing)
     other = await hall.say(hall.good, "courage", who="Frodo", courage=3)
     assert "has Courage 6 here" in read(other)
     brave = await hall.say(hall.good, "courage", who="Troll Brute")
@@ -365,6 +367,23 @@ async def test_a_duel_that_ends_level_is_decided_by_one_dice(hall: Hall) -> None
     shown = read(await hall.say(hall.good, "duel", 3, 3, 5, **sides))
     assert "Both have 3 and Fight 4: ⚄ decides (Evil 1–3, Good 4–6)." in shown
     assert "roll 2 for the tie" in shown
+
+
+async def test_the_dice_of_a_tie_has_the_number_of_its_own_roll(hall: Hall) -> None:
+    """F5."""
+    await played(hall)
+    level = {"good": "Frodo", "evil_dice": 1, "evil_fight": 3}
+    offered = await hall.say(hall.good, "duel", 3, 3, **level)
+    assert "3 all, and Fight 3 on both sides" in read(offered)
+    await hall.say(hall.evil, "roll", 1, dice="d6")
+    assert "roll 1 · roll 3 for the tie" in read(await hall.press(hall.good, offered, "Let it", 6))
+
+
+async def test_nobody_fights_for_the_side_that_is_not_its_own(hall: Hall) -> None:
+    await played(hall)
+    refused = await hall.say(hall.good, "duel", good="Orc Captain", evil="Frodo")
+    assert refused.ephemeral
+    assert "Orc Captain is on the side of Evil here" in read(refused)
 
 
 async def test_a_banner_rolls_one_dice_again_by_button(hall: Hall) -> None:
