@@ -114,7 +114,7 @@ def told_of_the_game(
 
 def _tie(good: tuple[int, ...], evil: tuple[int, ...], game: Game) -> tuple[str, ...]:
     if good[-1] == evil[-1] and game.edition.priority_is_chosen:
-        return ("A tie: the choice goes to the side that did not have it.",)
+        return ("A tie: the choice goes to the side that did not choose last time.",)
     if good[-1] == evil[-1] and game.priority is not None:
         before = SIDES[game.priority.opponent]
         return (f"A tie: it goes to the side that did not have it, and {before} had it.",)

@@ -184,6 +184,10 @@ REFUSALS: dict[Reason, str] = {
     Reason.NOT_SEATED_TO_END: (
         "Only who plays here ends the game, or somebody who may manage messages."
     ),
+    Reason.NOT_YOURS_TO_SETTLE: (
+        "What holds for a whole server is settled there, by somebody who may manage the server."
+        " `/game settings` changes the game of this channel."
+    ),
     Reason.NOT_YOURS_TO_FORGET: (
         "The games of this channel are deleted by somebody who may manage messages, or by both"
         " players together: one asks, the other agrees."

@@ -91,24 +91,18 @@ def fight_value(game: Game, printed: int, *, fighter: Figure | None, foe: Conten
 
 
 def speaker(game: Game, duel: Duel) -> Side | None:
-    """Return who may still change a duel: the loser, or either side of a draw (D2).
+    """Return who may still change a duel: who has a banner, then who is losing (D2, D3).
 
-    `None` if nobody can, or wants to.
+    In a draw either side may. `None` if nobody can, or wants to.
     """
     in_turn = tuple(Side) if duel.spoke is None else (duel.spoke.opponent, duel.spoke)
-    losing = (duel.winner.opponent,) if duel.winner else in_turn
+    losing_first = (duel.winner.opponent, duel.winner) if duel.winner else in_turn
+    for side in losing_first:
+        if duel.is_for_banner(side):
+            return side
+    losing = losing_first[:1] if duel.winner else losing_first
     able = (side for side in losing if side not in duel.content)
-    return next((side for side in able if can_answer(game, duel, side)), None)
-
-
-def can_answer(game: Game, duel: Duel, side: Side) -> bool:
-    """Whether a side has a banner left, or Might that would better its lot."""
-    return may_reroll(duel, side) or bool(raises(duel, side, left=_might(game, duel, side)))
-
-
-def may_reroll(duel: Duel, side: Side) -> bool:
-    """Whether a side may roll one dice again: with a banner, before any Might (D3)."""
-    return duel.of(side).may_reroll and not duel.might_was_spent
+    return next((side for side in able if options(game, duel, side)), None)
 
 
 def _might(game: Game, duel: Duel, side: Side) -> int:
@@ -116,18 +110,23 @@ def _might(game: Game, duel: Duel, side: Side) -> int:
 
 
 def options(game: Game, duel: Duel, side: Side) -> tuple[int, ...]:
-    """Return the points of Might that would better a side's lot, the fewest first."""
+    """Return the points of Might that would better a side's lot, the fewest first.
+
+    None as long as a banner may still be used (D3).
+    """
+    if any(map(duel.is_for_banner, Side)):
+        return ()
     return raises(duel, side, left=_might(game, duel, side))
 
 
 def answer(game: Game, asked: AnswerDuel, dice: Dice) -> tuple[Event, ...]:
-    """Return what follows when the losing side spends Might, or lets it stand (D2)."""
+    """Return what follows when a side spends Might, keeps its dice, or lets it stand (D2, D3)."""
     duel = _duel_of(game, asked)
-    if not asked.might and duel.winner is not None:
+    if not asked.might and duel.winner is not None and not duel.is_for_banner(asked.side):
         return (DuelWon(duel, duel.winner),)
     if not asked.might:
         left = DuelLeft(duel.number, asked.side)
-        return (left, *_carried_on(apply(game, left), duel.with_content(asked.side), dice))
+        return (left, *_carried_on(apply(game, left), duel.left_by(asked.side), dice))
     mine = duel.of(asked.side)
     if asked.might not in options(game, duel, asked.side) or mine.best_own is None:
         raise IllegalActionError(
@@ -145,7 +144,7 @@ def reroll(game: Game, asked: RerollInDuel, dice: Dice) -> tuple[Event, ...]:
     """Return what a banner's re-roll of one dice brings (D3)."""
     duel = _duel_of(game, asked)
     mine = duel.of(asked.side)
-    if not may_reroll(duel, asked.side) or not 0 <= asked.index < len(mine.faces):
+    if not duel.is_for_banner(asked.side) or not 0 <= asked.index < len(mine.faces):
         raise IllegalActionError(Reason.NO_REROLL)
     (face,) = dice.roll(1, 6)
     rerolled = DuelRerolled(duel.number, asked.side, asked.index, face)

@@ -1,8 +1,8 @@
 """A duel, from the moment the dice lie until it is known who won it.
 
-The side that is losing speaks first: it may roll one dice again for its banner, as long
-as nobody has spent Might, or raise a dice of its Hero. Then the other side is losing,
-and speaks, and so forth until the loser is content (D1 to D4, F5).
+First each side that has a banner may roll one dice again, the loser before the leader.
+Then the side that is losing may raise a dice of its Hero; the other is losing now, and
+speaks, and so forth until the loser is content (D1 to D4, F5).
 """
 
 from dataclasses import dataclass, replace
@@ -125,8 +125,17 @@ class Duel:
             return replace(changed, good=fighters)
         return replace(changed, evil=fighters)
 
-    def with_content(self, side: Side) -> "Duel":
-        """Return the duel after one side let it stand while nobody was losing."""
+    def is_for_banner(self, side: Side) -> bool:
+        """Whether a side may roll one dice again: with a banner, before any Might (D3)."""
+        mine = self.of(side)
+        could_gain = self.winner is not side or mine.best < HIGHEST_FACE
+        return mine.may_reroll and could_gain and not self.might_was_spent
+
+    def left_by(self, side: Side) -> "Duel":
+        """Return the duel after one side kept its dice, or let it stand while nobody was losing."""
+        if self.is_for_banner(side):
+            mine = replace(self.of(side), may_reroll=False)
+            return replace(self.with_side(mine), spoke=self.spoke)
         content = (*self.content, side)
         return replace(self, step=self.step + 1, content=content, spoke=side)
 

@@ -112,6 +112,7 @@ class Reason(StrEnum):
     NOT_YOUR_SIDE = "not-your-side"
     NOT_A_PLAYER = "not-a-player"
     NOT_SEATED_TO_END = "not-seated-to-end"
+    NOT_YOURS_TO_SETTLE = "not-yours-to-settle"
     NOT_YOURS_TO_FORGET = "not-yours-to-forget"
 
     BAD_DISTANCE = "bad-distance"

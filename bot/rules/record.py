@@ -332,7 +332,7 @@ def _duel_after(duel: Duel, event: DuelRerolled | DuelRaised | DuelLeft) -> Duel
         case DuelRaised(_, _, index, might):
             return duel.with_side(fighters.raising(index, might))
         case DuelLeft():
-            return duel.with_content(event.side)
+            return duel.left_by(event.side)
 
 
 def _answered(game: Game, bearer: Bearer, index: int, *, goes: bool) -> Game:

@@ -2,7 +2,7 @@
 
 from bot.rules.actions import ChoosePriority, NextPhase, StartGame
 from bot.rules.dice import Dice
-from bot.rules.editions import READINGS, MyPrecious
+from bot.rules.editions import READINGS, Edition, MyPrecious
 from bot.rules.errors import IllegalActionError, Reason, StaleGameError, UnreadableError
 from bot.rules.events import (
     Event,
@@ -36,14 +36,19 @@ def start(game: Game, asked: StartGame) -> tuple[Event, ...]:
 
 def change_reading(game: Game, reading: str, value: str) -> tuple[Event, ...]:
     """Return that an open question of the rules is read differently from now on."""
-    if reading not in game.edition.open_questions:
+    check_reading(game.edition, reading, value)
+    if getattr(game.edition.readings, reading) == value:
+        raise IllegalActionError(Reason.READ_SO_ALREADY, reading=reading, value=value)
+    return (ReadingChanged(reading, value),)
+
+
+def check_reading(edition: Edition, reading: str, value: str) -> None:
+    """Refuse a question that an edition does not leave open, and what is no answer to it."""
+    if reading not in edition.open_questions:
         raise UnreadableError(Reason.NO_SUCH_READING)
     answers = [answer.value for answer in READINGS[reading]]
     if value not in answers:
         raise UnreadableError(Reason.NO_SUCH_ANSWER, answers=", ".join(answers))
-    if getattr(game.edition.readings, reading) == value:
-        raise IllegalActionError(Reason.READ_SO_ALREADY, reading=reading, value=value)
-    return (ReadingChanged(reading, value),)
 
 
 # Turns

@@ -245,9 +245,27 @@ def test_a_banner_serves_once() -> None:
 
 def test_a_banner_comes_before_anybodys_might() -> None:
     """D3, D2."""
-    banner = led(GOOD, 3, has_banner=True)
-    game = play(open_duel(banner, led(EVIL, 3), 1, 3), raising(GOOD, 2), raising(EVIL, 1, step=1))
-    assert reason(game, RerollInDuel(1, GOOD, 2, 0)) is Reason.NO_REROLL
+    game = open_duel(led(GOOD, 3, has_banner=True), led(EVIL, 3), 1, 3)
+    assert reason(game, raising(GOOD, 2)) is Reason.NO_SUCH_CHOICE
+    kept = play(game, AnswerDuel(1, GOOD, 0), raising(GOOD, 2, step=1))
+    assert reason(kept, RerollInDuel(1, GOOD, 2, 0)) is Reason.DUEL_MOVED_ON
+
+
+def test_the_leader_may_use_its_banner_too_after_the_loser() -> None:
+    """D3."""
+    game = open_duel(band(has_banner=True), band(2, has_banner=True), 3, 4, 1)
+    assert speaker(game, game.open_duels[0]) is GOOD
+    game = play(game, AnswerDuel(1, GOOD, 0))
+    assert speaker(game, game.open_duels[0]) is EVIL
+    _, won = decided(game, RerollInDuel(1, EVIL, 1, 1), 6)
+    assert isinstance(won, DuelWon)
+    assert won.duel.evil.final == (4, 6)
+
+
+def test_a_leader_that_cannot_do_better_is_not_asked_for_its_banner() -> None:
+    """D3."""
+    events = decided(EMPTY, FightDuel(band(), band(has_banner=True)), 3, 6)
+    assert isinstance(events[-1], DuelWon)
 
 
 @pytest.mark.parametrize("index", [-1, 1, 10**9])
