@@ -95,6 +95,11 @@ class Edition:
     """What a two-handed weapon adds to each dice to wound."""
     crown_rerolls: bool = True
     """Whether the Crown of Morgul lets one dice of a Casting or Resist test be re-rolled (CR2)."""
+    crown_attacks: int | None = 3
+    """His Attacks with the Crown of Morgul, where it changes them (CR1)."""
+    values_are_targets: bool = False
+    """Whether Courage and Intelligence are printed as what 2D6 must reach (X+), not as what is
+    added."""
 
 
 READINGS: dict[str, type[StrEnum]] = {

@@ -85,6 +85,7 @@ class Profile:
     attacks: int | None = None
     wounds: int | None = None
     courage: int | None = None
+    intelligence: int | None = None
     might: int = 0
     will: int = 0
     fate: int = 0
