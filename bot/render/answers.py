@@ -186,10 +186,13 @@ async def _remember(interaction: Interaction, roll: int, message: int) -> None:
     await table_of(interaction.client).remember_card(channel, roll, address)
 
 
-async def follow_up(interaction: Interaction, said: Said) -> None:
-    """Post a card for all to see, after the first answer."""
+async def follow_up(interaction: Interaction, said: Said, *, private: bool = False) -> None:
+    """Post a card after the first answer, for all to see or for the person alone."""
     message = await interaction.followup.send(
-        view=card(said, pictures_of(interaction.client)), allowed_mentions=_called(said), wait=True
+        view=card(said, pictures_of(interaction.client)),
+        allowed_mentions=_called(said),
+        ephemeral=private,
+        wait=True,
     )
     if said.opens is not None:
         await _remember(interaction, said.opens, message.id)

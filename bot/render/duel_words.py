@@ -73,7 +73,8 @@ def won(position: Position, event: DuelWon) -> Said:
         face = faces_shown((event.roll_off,)) if event.roll_off else ""
         how = f"Both have {mine.best} and Fight {mine.fight}: {face} decides (Evil 1–3, Good 4–6)."
     strikes = f"{_named(mine)} may strike; `/wound` rolls it. {_named(other)} backs away."
-    roll_off = (f"roll {duel.number + 1} for the tie",) if event.roll_off is not None else ()
+    number = position.game.rolls  # the tie is rolled for last
+    roll_off = (f"roll {number} for the tie",) if event.roll_off is not None else ()
     return Said(
         Tone.PASSED if side is Side.GOOD else Tone.FAILED,
         f"{_named(mine)} wins the duel for {SIDES[side]}.",

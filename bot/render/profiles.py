@@ -35,7 +35,7 @@ def profile_card(profile: Profile, shelf: Shelf, *, crown: bool | None = None) -
     The `crown` tells whether the Witch-king has his; `None` shows both where it matters.
     """
     edition = shelf.edition
-    counts_crown = Trait.CROWN_OF_MORGUL in profile.traits and edition.crown_attacks is not None
+    counts_crown = Trait.CROWN_OF_MORGUL in profile.traits and edition.crown_attacks > 0
     marks = _marks(profile, shelf.profiles, crown=crown)
     lines = [
         _kind(profile),

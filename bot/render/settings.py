@@ -8,7 +8,8 @@ from bot.rules.game import Game
 
 def settings(game: Game, reading: str | None = None) -> Said:
     """Return every reading with its present value and the others it could have."""
-    wanted = [reading] if reading in READINGS else list(READINGS)
+    questions = game.edition.open_questions
+    wanted = [reading] if reading in questions else list(questions)
     lines = [f"{STYLES[game.style]}, {_phases(game)}."]
     for name in wanted:
         present = getattr(game.edition.readings, name)

@@ -43,6 +43,7 @@ from bot.rules.events import (
     PhaseBegan,
     PointsPaid,
     PointsSpent,
+    PriorityChosen,
     PriorityRolled,
     ReadingChanged,
     RiderLanded,
@@ -173,7 +174,14 @@ def _told(event: Event, ruling: Ruling, position: Position) -> Said | None:
             )
         case TurnBegan(turn, unrolled):
             return _turn(position, turn, unrolled)
-        case ReadingChanged() | PriorityRolled() | PhaseBegan() | TurnCorrected() | Undone():
+        case (
+            ReadingChanged()
+            | PriorityRolled()
+            | PriorityChosen()
+            | PhaseBegan()
+            | TurnCorrected()
+            | Undone()
+        ):
             return told_of_the_game(position, event)
         case (
             FigureChanged()

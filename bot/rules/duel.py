@@ -14,8 +14,20 @@ MOST_DICE = 30
 HIGHEST_FIGHT = 10
 
 
-def check(asked: FightDuel) -> None:
-    """Refuse numbers that no fight has, with `UnreadableError`."""
+def check(game: Game, asked: FightDuel) -> None:
+    """Refuse two of one side, or one twice, as opponents, and numbers that no fight has."""
+    one, other = asked.good.figure, asked.evil.figure
+    if one is not None and other is not None and (one.side is other.side or one.id == other.id):
+        raise IllegalActionError(Reason.SAME_SIDE, good=one.name, evil=other.name)
+    for side, figure in ((Side.GOOD, one), (Side.EVIL, other)):
+        known = game.find_figure(figure.id) if figure is not None else None
+        if known is not None and known.side is not side:
+            raise IllegalActionError(Reason.OTHER_SIDE, figure=known.name, side=known.side.value)
+    check_numbers(asked)
+
+
+def check_numbers(asked: FightDuel) -> None:
+    """Refuse numbers that no fight has."""
     for contender in (asked.good, asked.evil):
         if not 1 <= contender.dice <= MOST_DICE:
             raise UnreadableError(Reason.BAD_DUEL_DICE, most=MOST_DICE)
@@ -47,7 +59,7 @@ def _fighters(
     hero: FigureId | None,
     dice: Dice,
 ) -> Fighters:
-    counts = fight_value(game, mine.fight, fighter=mine.figure, foe=other.figure)
+    counts = fight_value(game, mine.fight, fighter=mine.figure, foe=other)
     return Fighters(
         side,
         mine.name,
@@ -58,16 +70,20 @@ def _fighters(
         mine.fight,
         penalty=-game.edition.two_handed_duel if mine.is_two_handed else 0,
         may_reroll=mine.has_banner,
+        spares_six=game.edition.two_handed_spares_six,
     )
 
 
-def fight_value(game: Game, printed: int, *, fighter: Figure | None, foe: Figure | None) -> int:
+def fight_value(game: Game, printed: int, *, fighter: Figure | None, foe: Contender) -> int:
     """Return the Fight value that counts in a duel against `foe` (F1 to F4).
 
-    Halved against the Invisible bearer, unless Sauron or a Ringwraith fights it.
+    Halved against the Invisible bearer, unless Sauron or a Ringwraith fights it; in some
+    editions only where no friend rolls dice at its side (E5).
     """
-    bearer = game.find_bearer(foe.id) if foe is not None else None
+    bearer = game.find_bearer(foe.figure.id) if foe.figure is not None else None
     if bearer is None or bearer.worn_since is None:
+        return printed
+    if game.edition.halved_only_alone and foe.dice > foe.own:
         return printed
     if fighter is not None and fighter.sees_the_unseen:  # F2
         return printed
@@ -80,7 +96,8 @@ def speaker(game: Game, duel: Duel) -> Side | None:
 
     `None` if nobody can, or wants to.
     """
-    losing = (duel.winner.opponent,) if duel.winner else tuple(Side)
+    in_turn = tuple(Side) if duel.spoke is None else (duel.spoke.opponent, duel.spoke)
+    losing = (duel.winner.opponent,) if duel.winner else in_turn
     able = (side for side in losing if side not in duel.content)
     return next((side for side in able if can_answer(game, duel, side)), None)
 
@@ -157,6 +174,8 @@ def _carried_on(game: Game, duel: Duel, dice: Dice) -> tuple[Event, ...]:
     return (DuelWon(duel, Side.GOOD if is_good else Side.EVIL, face),)
 
 
-def is_crowned(figure: Figure | None) -> bool:
-    """Whether the Crown of Morgul may be on this head (CR1)."""
-    return figure is not None and Trait.CROWN_OF_MORGUL in figure.traits
+def crowned_attacks(game: Game, figure: Figure | None, *, name: str) -> int:
+    """Return the Attacks of the Witch-king with the Crown (CR1), which nobody else wears (CR4)."""
+    if figure is None or Trait.CROWN_OF_MORGUL not in figure.traits:
+        raise IllegalActionError(Reason.NO_CROWN, figure=name)
+    return game.edition.crown_attacks

@@ -30,6 +30,8 @@ class Fighters:
     """The same before an Invisible foe halved it (F1)."""
     penalty: int = 0
     """What a two-handed weapon takes from every dice (D4)."""
+    spares_six: bool = False
+    """Whether a natural 6 keeps its value with a two-handed weapon (E23)."""
     may_reroll: bool = False
     """Whether a banner still lets one dice be rolled again (D3)."""
     rerolls: tuple[Reroll, ...] = ()
@@ -49,8 +51,12 @@ class Fighters:
         """What each dice counts, with its penalty and its Might."""
         raised = (*self.raised, *[0] * (len(self.faces) - len(self.raised)))
         return tuple(
-            face - self.penalty + more for face, more in zip(self.final, raised, strict=True)
+            face - self._penalty_of(face) + more
+            for face, more in zip(self.final, raised, strict=True)
         )
+
+    def _penalty_of(self, face: int) -> int:
+        return 0 if self.spares_six and face == HIGHEST_FACE else self.penalty
 
     @property
     def best(self) -> int:
@@ -92,6 +98,8 @@ class Duel:
     """How often it was answered: a second press must not answer it again."""
     content: tuple[Side, ...] = ()
     """Who let it stand while nobody was losing."""
+    spoke: Side | None = None
+    """Who answered last: while nobody is losing, the other side goes on."""
 
     def of(self, side: Side) -> Fighters:
         """Return one of the two sides."""
@@ -112,14 +120,15 @@ class Duel:
 
     def with_side(self, fighters: Fighters) -> "Duel":
         """Return the duel after one side answered; nobody is content with it yet."""
-        changed = replace(self, step=self.step + 1, content=())
+        changed = replace(self, step=self.step + 1, content=(), spoke=fighters.side)
         if fighters.side is Side.GOOD:
             return replace(changed, good=fighters)
         return replace(changed, evil=fighters)
 
     def with_content(self, side: Side) -> "Duel":
         """Return the duel after one side let it stand while nobody was losing."""
-        return replace(self, step=self.step + 1, content=(*self.content, side))
+        content = (*self.content, side)
+        return replace(self, step=self.step + 1, content=content, spoke=side)
 
 
 def raises(duel: Duel, side: Side, *, left: int) -> tuple[int, ...]:

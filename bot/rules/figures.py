@@ -107,6 +107,7 @@ class Figure:
     left: Points
     traits: tuple[Trait, ...] = ()
     rank: int | None = None
+    intelligence: int | None = None
     fight: int | None = None
     defence: int | None = None
     attacks: int | None = None
@@ -202,6 +203,7 @@ def recruit(profile: Profile, *, name: str | None = None, courage: int | None = 
         left=start,
         traits=profile.traits,
         rank=profile.rank,
+        intelligence=profile.intelligence,
         fight=profile.fight,
         defence=profile.defence,
         attacks=profile.attacks,
