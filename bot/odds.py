@@ -14,7 +14,7 @@ import icepool  # pyright: ignore[reportMissingTypeStubs]  # see `_icepool`
 from bot.rules.actions import Contender, FightDuel
 from bot.rules.charge import check_measures, inches
 from bot.rules.dice import HIGHEST_FACE
-from bot.rules.duel import check_numbers
+from bot.rules.duel import check
 from bot.rules.editions import Edition
 from bot.rules.errors import Reason, UnreadableError
 from bot.rules.figures import Points
@@ -192,7 +192,7 @@ def duel(edition: Edition, good: Fighter, evil: Fighter) -> DuelChances:
     how high a side can go: one that can go higher has an answer to everything, and at
     the same height the higher Fight value wins without another point.
     """
-    check_numbers(FightDuel(_contender("Good", good), _contender("Evil", evil)))
+    check(FightDuel(_contender("Good", good), _contender("Evil", evil)))
     for fighter in (good, evil):
         check_promise(might=fighter.might)
 

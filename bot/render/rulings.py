@@ -30,6 +30,7 @@ EVENTS: dict[type[Event], str] = {
     events.BearerLost: "ring.my-precious",
     events.LeftAlone: "ring.my-precious",
     events.PriorityRolled: "turn.priority",
+    events.PriorityChosen: "turn.priority",
     events.PhaseBegan: "turn.order",
     events.DisputeRolled: "turn.disputes",
     events.DuelRolled: "fight.duel",
@@ -91,6 +92,10 @@ REASONS: dict[Reason, str] = {
     Reason.PRIORITY_DUE: "turn.priority",
     Reason.PRIORITY_ROLLED: "turn.priority",
     Reason.PRIORITY_PAST: "turn.priority",
+    Reason.PRIORITY_TO_CHOOSE: "turn.priority",
+    Reason.NOTHING_TO_CHOOSE: "turn.priority",
+    Reason.HELD_IN_COMBAT: "ring.take-off",
+    Reason.NO_MODIFIER_HERE: "ring.saurons-will",
 }
 """The article behind each refusal that rests on a rule of the game; others rest on the bot's."""
 

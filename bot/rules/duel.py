@@ -14,8 +14,8 @@ MOST_DICE = 30
 HIGHEST_FIGHT = 10
 
 
-def check(game: Game, asked: FightDuel) -> None:
-    """Refuse two of one side, or one twice, as opponents, and numbers that no fight has."""
+def check_sides(game: Game, asked: FightDuel) -> None:
+    """Refuse two of one side, or one twice, as opponents, and any on the side of its foes."""
     one, other = asked.good.figure, asked.evil.figure
     if one is not None and other is not None and (one.side is other.side or one.id == other.id):
         raise IllegalActionError(Reason.SAME_SIDE, good=one.name, evil=other.name)
@@ -23,11 +23,10 @@ def check(game: Game, asked: FightDuel) -> None:
         known = game.find_figure(figure.id) if figure is not None else None
         if known is not None and known.side is not side:
             raise IllegalActionError(Reason.OTHER_SIDE, figure=known.name, side=known.side.value)
-    check_numbers(asked)
 
 
-def check_numbers(asked: FightDuel) -> None:
-    """Refuse numbers that no fight has."""
+def check(asked: FightDuel) -> None:
+    """Refuse numbers that no fight has, with `UnreadableError`."""
     for contender in (asked.good, asked.evil):
         if not 1 <= contender.dice <= MOST_DICE:
             raise UnreadableError(Reason.BAD_DUEL_DICE, most=MOST_DICE)
