@@ -9,6 +9,7 @@ from typing import NewType, get_args
 from weakref import WeakValueDictionary
 
 from bot.fair import SeededDice, SystemDice, commitment, new_seed
+from bot.journal import Entry, logged
 from bot.library import Library
 from bot.library.profiles import Profiles
 from bot.library.search import Articles
@@ -315,13 +316,17 @@ class Table:
         that was recorded before is answered as it was then. Raises a `RulesError`; then
         nothing was rolled and nothing saved.
         """
-        try:
-            return await self._take(person, action, game_id)
-        except RulesError:
-            before = await self._answered_before(person)
-            if before is None:
-                raise
-            return before
+        entry = Entry(type(action).__name__, person.id, person.channel, person.interaction)
+        with logged(logger, entry):
+            try:
+                ruling = await self._take(person, action, game_id)
+            except RulesError:
+                before = await self._answered_before(person)
+                if before is None:
+                    raise
+                ruling = before
+            entry.game, entry.version, entry.outcome = ruling.id, ruling.after.version, "done"
+        return ruling
 
     async def _take(self, person: Person, action: Action, game_id: int | None) -> Ruling:
         async with self._locks.of(person.channel):
@@ -376,7 +381,7 @@ class Table:
             deed=deed,
             is_loose=is_loose,
         )
-        return self._taken(known, person, action, deed)
+        return self._taken(known, person, deed)
 
     async def _go_on(self, known: _Open, person: Person, action: Action) -> Ruling:
         if isinstance(action, Undo) and (
@@ -389,9 +394,9 @@ class Table:
         except BaseException:  # saved or not: whoever comes next must read the record
             self._open.pop(person.channel, None)
             raise
-        return self._taken(known, person, action, deed)
+        return self._taken(known, person, deed)
 
-    def _taken(self, known: _Open, person: Person, action: Action, deed: Deed) -> Ruling:
+    def _taken(self, known: _Open, person: Person, deed: Deed) -> Ruling:
         ruling = known.take(deed)
         if ruling.after.is_loose:
             return ruling
@@ -401,13 +406,6 @@ class Table:
             self._remember(person.channel, known)
         if self._watcher is not None:
             self._watcher(person.channel)
-        logger.info(
-            "game %d version %d: %s by %d",
-            ruling.id,
-            ruling.after.version,
-            type(action).__name__,
-            person.id,
-        )
         return ruling
 
     async def _known(self, channel: ChannelId) -> _Open | None:

@@ -47,7 +47,7 @@ class Database:
         """
         if not path.parent.is_dir():
             raise StoreError(f"The folder of the database does not exist: {path.parent}")
-        claim = _claim(path)
+        claim = claimed(path)
         try:
             return await cls._connect(path, claim)
         except (sqlite3.Error, NotSavedError) as error:
@@ -151,7 +151,7 @@ async def _to_the_end(work: Coroutine[None, None, None]) -> None:
     task.result()
 
 
-def _claim(path: Path) -> sqlite3.Connection:
+def claimed(path: Path) -> sqlite3.Connection:
     """Take the file for this process alone; the claim ends with the process, however it ends."""
     claim = None
     try:

@@ -334,6 +334,8 @@ class Stage:
             self.faults += objections
             return _refusal(400, _BAD_FORM, "; ".join(objections))
         match request.method, path.split("/")[1:]:
+            case "GET", ["gateway"]:
+                return _taken({"url": f"ws://127.0.0.1:{self.port}"})
             case "GET", ["users", "@me"]:
                 return _taken(shapes.myself())
             case "GET", ["oauth2", "applications", "@me"]:
