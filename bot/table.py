@@ -13,7 +13,7 @@ from bot.journal import Entry, logged
 from bot.library import Library
 from bot.library.profiles import Profiles
 from bot.library.search import Articles
-from bot.rules import seats
+from bot.rules import seats, turns
 from bot.rules.actions import (
     Action,
     NoteCharge,
@@ -41,14 +41,12 @@ from bot.rules.record import apply
 from bot.rules.trials import Trial
 from bot.store.boards import Boards
 from bot.store.cards import Cards
-from bot.store.games import Deed, Games, Opened, Record
+from bot.store.games import NOBODY, Deed, Games, Kept, Opened, Record
 
 logger = logging.getLogger(__name__)
 
 ChannelId = NewType("ChannelId", int)
 
-_NOBODY = 0
-"""The actor of what happens by itself."""
 _GAMES_KEPT = 1000
 _RULINGS_KEPT = 32
 _OPENING = (PutOnRing, NoteCharge, TakeSide, StartGame)
@@ -265,7 +263,7 @@ class Table:
                 return
             known = await self._known(channel)
             if known is not None:
-                deed = Deed((GameEnded(),), actor=_NOBODY, interaction=None)
+                deed = Deed((GameEnded(),), actor=NOBODY, interaction=None)
                 await self._games.append(known.opened.id, expected=known.game.version, deed=deed)
                 self._open.pop(channel, None)
         logger.info("channel %d was deleted", channel)
@@ -287,6 +285,28 @@ class Table:
                 self._open.pop(channel, None)
                 count = await self._games.forget(channel)
             logger.info("%d games of the deleted channel %d are gone", count, channel)
+        await self._games.delete_old_copies()
+
+    async def kept_of(self, person: int) -> Kept:
+        """Return what is kept of a person in all games."""
+        return await self._games.kept_of(person)
+
+    async def forget_person(self, person: int) -> None:
+        """Take a person's id and name out of all games; seats in open ones are left first."""
+        for place in await self._games.channels_with(person):
+            channel = ChannelId(place)
+            async with self._locks.of(channel):
+                known = await self._known(channel)
+                if known is not None and known.game.plays(person):
+                    events = turns.leave_side(known.game, player=person)
+                    deed = Deed(events, person, interaction=None)
+                    version = known.game.version
+                    await self._games.append(known.opened.id, expected=version, deed=deed)
+                self._open.pop(channel, None)
+                await self._games.forget_person(channel, person)
+            if self._watcher is not None:
+                self._watcher(channel)
+        logger.info("a person was forgotten")
 
     def edition(self, name: str | None) -> Edition:
         """Return an edition by its id, or the default one; `UnreadableError` if there is none."""

@@ -24,6 +24,10 @@ def person(interaction: int) -> Person:
     return Person(HERE, 7, "Gwen", interaction)
 
 
+def files(folder: Path) -> list[str]:
+    return sorted(file.name for file in folder.iterdir())
+
+
 @pytest.fixture
 async def app(tmp_path: Path) -> AsyncIterator[App]:
     """An open database with one game, as a running bot has it."""
@@ -39,7 +43,7 @@ async def test_a_backup_of_a_running_bot_holds_what_it_has_just_saved(
     copy = tmp_path / "copy"
     back_up(tmp_path / "t.sqlite3", copy)
     assert looked_at(copy).games == 1
-    assert sorted(file.name for file in tmp_path.glob("copy*")) == ["copy"]  # one file is all
+    assert [name for name in files(tmp_path) if "copy" in name] == ["copy"]  # one file is all
     await app.table.act(person(2), TakeSide(Side.EVIL, 7, "Gwen"))  # and it goes on
 
 
@@ -105,7 +109,7 @@ async def test_an_unsound_copy_is_refused_and_nothing_changes(
     with pytest.raises(StoreError):
         restore(path, copy)
     assert path.read_bytes() == before
-    assert not list(tmp_path.glob("*.before-*"))
+    assert not any(".before-" in name for name in files(tmp_path))
 
 
 async def test_a_database_after_a_crash_is_restored_over_with_all_its_files(
@@ -129,7 +133,7 @@ def test_copies_from_before_a_migration_go_after_thirty_days(tmp_path: Path) -> 
         long_ago = time.time() - days * 86400
         os.utime(tmp_path / name, (long_ago, long_ago))
     assert delete_old_copies(tmp_path / "t.sqlite3") == 1
-    assert sorted(file.name for file in tmp_path.iterdir()) == ["other", "t.sqlite3.schema-2"]
+    assert files(tmp_path) == ["other", "t.sqlite3.schema-2"]
 
 
 async def test_the_command_line_copies_and_puts_back(app: App, tmp_path: Path) -> None:
@@ -160,4 +164,4 @@ async def test_the_doctor_says_what_to_do_a_line_a_check(tmp_path: Path) -> None
     assert lines["Disk"].startswith("ok (")
     assert "not registered yet" in lines["Commands"]
     assert "s3cret" not in said
-    assert sorted(file.name for file in tmp_path.iterdir()) == ["t.sqlite3"]
+    assert files(tmp_path) == ["t.sqlite3"]

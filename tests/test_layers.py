@@ -75,6 +75,7 @@ WORDS_ALONE = {
     "duel_words",
     "reasons",
     "pictures",
+    "privacy",
     "record",
     "refusals",
     "roster",

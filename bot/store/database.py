@@ -4,7 +4,7 @@ import asyncio
 import logging
 import sqlite3
 from collections.abc import AsyncGenerator, Coroutine, Generator, Iterator
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from pathlib import Path
 from typing import Self
 
@@ -18,6 +18,7 @@ _PRAGMAS = (
     "journal_mode = WAL",
     "synchronous = FULL",  # what was said to a player survives a power cut
     "foreign_keys = ON",
+    "secure_delete = ON",  # what people had deleted is not left in the file
     "busy_timeout = 1500",  # ms; Discord waits three seconds for an answer
 )
 
@@ -33,7 +34,10 @@ class Database:
     lock, one coroutine's rollback undoes another's write.
     """
 
-    def __init__(self, connection: aiosqlite.Connection, claim: sqlite3.Connection) -> None:
+    def __init__(
+        self, path: Path, connection: aiosqlite.Connection, claim: sqlite3.Connection
+    ) -> None:
+        self.path = path
         self._connection = connection
         self._claim = claim
         self._writing = asyncio.Lock()
@@ -64,8 +68,8 @@ class Database:
         try:
             for pragma in _PRAGMAS:
                 await connection.execute(f"PRAGMA {pragma}")
-            database = cls(connection, claim)
-            await database._migrate(path)
+            database = cls(path, connection, claim)
+            await database._migrate()
         except BaseException:
             await connection.close()  # its thread would otherwise keep the process alive
             raise
@@ -80,6 +84,16 @@ class Database:
         """Return all rows of a query."""
         with _told_if_out_of_reach():
             return [tuple(row) for row in await self._connection.execute_fetchall(sql, values)]
+
+    async def search(self, sql: str, values: tuple[object, ...]) -> list[tuple[object, ...]]:
+        """Return all rows of a query that takes long, past the connection that others wait for."""
+
+        def read() -> list[tuple[object, ...]]:
+            with closing(sqlite3.connect(self.path)) as apart:
+                return apart.execute(sql, values).fetchall()
+
+        with _told_if_out_of_reach():
+            return await asyncio.to_thread(read)
 
     async def write(self, sql: str, values: tuple[object, ...]) -> None:
         """Run one statement, which commits by itself: one trip to the connection's thread."""
@@ -105,19 +119,19 @@ class Database:
         if self._connection.in_transaction:
             await self._connection.execute("ROLLBACK")
 
-    async def _migrate(self, path: Path) -> None:
+    async def _migrate(self) -> None:
         steps = migrations()
         newest = steps[-1][0]
         ((found,),) = await self.fetch("PRAGMA user_version")
         if not isinstance(found, int) or found > newest:
             raise StoreError(
-                f"The database {path} was written by a newer Ringbearer"
+                f"The database {self.path} was written by a newer Ringbearer"
                 f" (schema {found}, this one knows {newest}); update the bot."
             )
         if found == newest:
             return
         if found:
-            await self._copy(path, found)
+            await self._copy(found)
         async with self.transaction() as db:
             for version, script in steps:
                 if version > found:
@@ -126,8 +140,8 @@ class Database:
                     await db.execute(f"PRAGMA user_version = {version}")
         logger.info("schema moved from %d to %d", found, newest)
 
-    async def _copy(self, path: Path, version: int) -> None:
-        copy = path.with_name(f"{path.name}.schema-{version}")
+    async def _copy(self, version: int) -> None:
+        copy = self.path.with_name(f"{self.path.name}.schema-{version}")
         await asyncio.to_thread(copy.unlink, missing_ok=True)
         await self._connection.execute("VACUUM INTO ?", (str(copy),))  # whole, whoever else reads
 
