@@ -14,7 +14,7 @@ test: $(VENV)/ready-dev ## Run all tests
 	@$(VENV)/bin/python -m pytest -n 2 --dist loadfile
 
 storm: $(VENV)/ready-dev ## Crash the bot a hundred times in the middle of play
-	@$(VENV)/bin/python -m pytest -m storm tests/wire
+	@$(VENV)/bin/python -m pytest -m storm tests
 
 run: $(VENV)/ready-run ## Run the bot on Discord (needs a token, see .env.example)
 	@exec $(VENV)/bin/python -m bot

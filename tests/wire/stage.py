@@ -114,6 +114,8 @@ class Stage:
         self.revokes = False
         """Whether the gateway takes no token any more."""
         self.messages: dict[int, dict[str, Any]] = {}
+        self.pings: list[dict[str, Any]] = []
+        """Whom each message that was sent would ping, as the bot allows it."""
         self.forgets_sessions = False
         self.hangs_up = 0
         """How many more connections are closed before a word is said."""
@@ -126,6 +128,7 @@ class Stage:
         self._hanging = "nothing hangs"
         self._asked: dict[str, Asked] = {}
         self._events: list[dict[str, Any]] = []
+        self._commands: list[dict[str, Any]] = []
         self._emojis: list[dict[str, Any]] = []
         self._session = ""
         self._socket: web.WebSocketResponse | None = None
@@ -184,6 +187,13 @@ class Stage:
         ids = [id_ for name, id_ in on.buttons.items() if name.startswith(label)]
         assert len(ids) == 1, f"{label!r} among {list(on.buttons)}"
         return await self._ask(who, int(on.message["channel_id"]), shapes.press(ids[0], on.message))
+
+    async def forged(self, who: Person, channel: int, custom_id: str) -> Asked:
+        """Press a button with any id at all."""
+        button = {"type": 2, "style": 1, "label": "old", "custom_id": custom_id}
+        sent = {"components": [{"type": 1, "components": [button]}], "flags": 1 << 15}
+        on = self._post(channel, sent)
+        return await self._ask(who, channel, shapes.press(custom_id, on))
 
     async def _ask(self, who: Person, channel: int, what: dict[str, Any]) -> Asked:
         payload = shapes.interaction(what, channel=channel, user=who.id, name=who.name)
@@ -333,6 +343,8 @@ class Stage:
         if body and (objections := self._objections(request.method, path, body)):
             self.faults += objections
             return _refusal(400, _BAD_FORM, "; ".join(objections))
+        if request.method == "POST" and "components" in (sent := body.get("data") or body):
+            self.pings.append(sent.get("allowed_mentions") or {"parse": ["everyone"]})
         match request.method, path.split("/")[1:]:
             case "GET", ["gateway"]:
                 return _taken({"url": f"ws://127.0.0.1:{self.port}"})
@@ -341,7 +353,10 @@ class Stage:
             case "GET", ["oauth2", "applications", "@me"]:
                 return _taken(shapes.application())
             case "PUT", ["applications", _, "commands"]:
-                return _taken([shapes.registered(command) for command in body])
+                self._commands = [shapes.registered(command) for command in body]
+                return _taken(self._commands)
+            case "GET", ["applications", _, "commands"]:
+                return _taken(self._commands)
             case "GET", ["applications", _, "emojis"]:
                 return _taken({"items": self._emojis})
             case "POST", ["applications", _, "emojis"]:
