@@ -14,6 +14,18 @@ def new_id() -> int:
     return ((int(time.time() * 1000) - _EPOCH) << 22) + next(_count) % (1 << 22)
 
 
+_SHARD_BITS = 22
+"""Discord tells the shard of a server from what is above these bits of its id."""
+
+
+def id_in_shard(shard: int, shards: int) -> int:
+    """An id of a server that belongs to a shard."""
+    found = new_id()
+    while (found >> _SHARD_BITS) % shards != shard:
+        found += 1 << _SHARD_BITS
+    return found
+
+
 BOT, APPLICATION, GUILD, OWNER = (new_id() for _ in range(4))
 EPHEMERAL = 64
 _SLASH, _PRESSED, _TYPING = 2, 3, 4
