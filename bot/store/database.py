@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import sqlite3
-from collections.abc import AsyncGenerator, Coroutine, Generator, Iterator
+from collections.abc import AsyncGenerator, Awaitable, Generator, Iterator, Sequence
 from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from pathlib import Path
 from typing import Self
@@ -27,6 +27,15 @@ class StoreError(Exception):
     """The database cannot be used; the message is one sentence for the host."""
 
 
+class _Write:
+    """A statement that waits to be committed, and what became of it."""
+
+    def __init__(self, sql: str, values: tuple[object, ...]) -> None:
+        self.statement = (sql, values)
+        self.is_done = False
+        self.error: Exception | None = None
+
+
 class Database:
     """An open database.
 
@@ -41,6 +50,7 @@ class Database:
         self._connection = connection
         self._claim = claim
         self._writing = asyncio.Lock()
+        self._waiting: list[_Write] = []
 
     @classmethod
     async def open(cls, path: Path) -> Self:
@@ -96,10 +106,36 @@ class Database:
             return await asyncio.to_thread(read)
 
     async def write(self, sql: str, values: tuple[object, ...]) -> None:
-        """Run one statement, which commits by itself: one trip to the connection's thread."""
-        async with self._writing:
+        """Run one statement and commit it, together with all others that wait meanwhile.
+
+        One that fails undoes itself alone. Nobody goes on before it is on the disk.
+        """
+        write = _Write(sql, values)
+        self._waiting.append(write)
+        try:
+            async with self._writing:
+                if not write.is_done:
+                    together, self._waiting = self._waiting, []
+                    await self._commit(together)
+        finally:
+            if write in self._waiting:  # cancelled before its turn
+                self._waiting.remove(write)
+        if write.error is not None:
             with _told_if_out_of_reach():
-                await self._connection.execute(sql, values)
+                raise write.error
+
+    async def _commit(self, together: list[_Write]) -> None:
+        # One trip to the connection's thread; aiosqlite has no public way for it.
+        raw = self._connection._conn  # pyright: ignore[reportPrivateUsage]
+        trip = self._connection._execute(  # pyright: ignore[reportPrivateUsage, reportUnknownVariableType, reportUnknownMemberType]
+            _commit, raw, together
+        )
+        task = asyncio.ensure_future(trip)
+        try:
+            await asyncio.shield(task)
+        except asyncio.CancelledError:  # the others' writes are in it too
+            await _to_the_end(task)
+            raise
 
     @asynccontextmanager
     async def transaction(self) -> AsyncGenerator[aiosqlite.Connection]:
@@ -156,7 +192,28 @@ def _told_if_out_of_reach() -> Generator[None]:
         raise NotSavedError(Reason.NOT_SAVED) from error
 
 
-async def _to_the_end(work: Coroutine[None, None, None]) -> None:
+def _commit(raw: sqlite3.Connection, together: Sequence[_Write]) -> None:
+    """Commit all of the statements, each of which may fail alone; note what became of them."""
+    try:
+        raw.execute("BEGIN IMMEDIATE")
+        for write in together:
+            try:
+                raw.execute(*write.statement)
+            except sqlite3.Error as error:
+                write.error = error
+                if not raw.in_transaction:  # SQLite gave up all of it, as on a full disk
+                    raise
+        raw.execute("COMMIT")
+    except (sqlite3.Error, OverflowError) as error:
+        if raw.in_transaction:
+            raw.execute("ROLLBACK")
+        for write in together:
+            write.error = error
+    for write in together:
+        write.is_done = True
+
+
+async def _to_the_end(work: Awaitable[None]) -> None:
     """Await `work` even while this task is cancelled again: the lock is held until it is done."""
     task = asyncio.ensure_future(work)
     while not task.done():
