@@ -14,7 +14,6 @@ from dotenv import dotenv_values
 
 from bot import journal
 from bot.config import Config, ConfigError
-from bot.doctor import examine, register
 from bot.library.reading import LibraryError
 from bot.running import run
 from bot.store.copies import back_up, restore
@@ -114,6 +113,8 @@ def _healthy(config: Config) -> int:
 
 
 def _doctor(config: Config) -> int:
+    from bot.doctor import examine  # which the running bot need not load
+
     _quietly()
     findings = asyncio.run(examine(config))
     for finding in findings:
@@ -129,6 +130,8 @@ def _restore(config: Config, file: Path) -> None:
 
 
 def _sync(config: Config) -> int:
+    from bot.doctor import register  # which the running bot need not load
+
     _quietly()
     try:
         count = asyncio.run(register(config))
