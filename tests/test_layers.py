@@ -80,6 +80,7 @@ WORDS_ALONE = {
     "refusals",
     "roster",
 } | {
+    "rulings",
     "said",
     "settings",
     "status",
@@ -146,7 +147,7 @@ def test_the_floors_of_the_rules_only_look_down() -> None:
         {"errors", "dice", "editions", "figures", "phases", "heroic", "notation", "throws"},
         {"rolls", "duels", "actions", "events", "game", "record"},
         {"seats", "ring", "charge", "might", "turns", "muster", "heroics"}
-        | {"courage", "wounds", "magic", "duel", "free", "waiting", "trials"},
+        | {"courage", "wounds", "magic", "duel", "free", "waiting", "trials", "values"},
         {"decide", "legal"},
     ]
     height = {name: floor for floor, names in enumerate(floors) for name in names}

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from bot.render.game_words import CORRECTED
 from bot.render.keys import Key, key_of
@@ -133,8 +134,21 @@ def forgotten(count: int) -> Said:
     return Said(Tone.TOLD, f"{games} deleted.")
 
 
+_HIDDEN = ("asked", "thrown", "label")
+"""What nobody is told of a secret throw until it is revealed."""
+
+
 def exported(record: Record) -> str:
-    """Return the whole record as JSON lines: what the game is, then every event in order."""
+    """Return the whole record as JSON lines: what the game is, then every event in order.
+
+    While the game is open, secret throws that nobody revealed are there without their dice.
+    """
+    bodies = [(row.kind, json.loads(row.body)) for row in record.rows]
+    unseen = _unseen(bodies)
+    for kind, body in bodies:
+        if kind == "dice-thrown" and body["number"] in unseen:
+            for field in _HIDDEN:
+                del body[field]
     head = {
         "ringbearer": 1,
         "game": record.game,
@@ -152,13 +166,21 @@ def exported(record: Record) -> str:
                 "helped": bool(row.helped),
                 "interaction": None if row.interaction is None else str(row.interaction),
                 "kind": row.kind,
-                "event": json.loads(row.body),
+                "event": body,
             },
             ensure_ascii=False,
         )
-        for row in record.rows
+        for row, (_, body) in zip(record.rows, bodies, strict=True)
     ]
     return "\n".join(lines) + "\n"
+
+
+def _unseen(bodies: Sequence[tuple[str, dict[str, Any]]]) -> set[int]:
+    """Return the numbers of the secret throws that only their owners may see yet."""
+    if any(kind == "game-ended" for kind, _ in bodies):
+        return set()
+    secret = {body["number"] for kind, body in bodies if kind == "dice-thrown" and body["secret"]}
+    return secret - {body["number"] for kind, body in bodies if kind == "throw-revealed"}
 
 
 def _undone(story: Sequence[Ruling]) -> set[int]:
