@@ -13,8 +13,8 @@ play: $(VENV)/ready-play ## Play it here in the browser, without Discord
 test: $(VENV)/ready-dev ## Run all tests
 	@$(VENV)/bin/python -m pytest -n 2 --dist loadfile
 
-storm: $(VENV)/ready-dev ## Crash the bot a hundred times, and throw all hostile texts at it
-	@$(VENV)/bin/python -m pytest -m storm tests
+storm: $(VENV)/ready-dev ## Run the long tests: a hundred crashes, all hostile texts, every throw of a duel
+	@$(VENV)/bin/python -m pytest -m storm
 
 bench: $(VENV)/ready-bench ## Measure the bot beside a bare one, in a table
 	@$(VENV)/bin/python -m tests.bench
