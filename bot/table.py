@@ -147,6 +147,7 @@ class Table:
         self._boards = boards
         self._library = library
         self._locks = Locks()
+        self._settling = asyncio.Lock()
         self._open: OrderedDict[ChannelId, _Open] = OrderedDict()
         self._watcher: Callable[[ChannelId], None] | None = None
 
@@ -283,7 +284,7 @@ class Table:
         return [(guild, ChannelId(channel)) for guild, channel in await self._games.places()]
 
     async def forget_deleted(self) -> None:
-        """Delete the games of channels that were deleted more than thirty days ago."""
+        """Delete what is over for thirty days: deleted channels' games, rolls without a game."""
         for place in await self._games.long_deleted():
             channel = ChannelId(place)
             async with self._locks.of(channel):
@@ -291,6 +292,7 @@ class Table:
                 count = await self._games.forget(channel)
             logger.info("%d games of the deleted channel %d are gone", count, channel)
         await self._games.delete_old_copies()
+        await self._games.forget_loose()
 
     async def kept_of(self, person: int) -> Kept:
         """Return what is kept of a person in all games."""
@@ -343,6 +345,12 @@ class Table:
 
         Raises `UnreadableError` for an edition, a question or an answer that there is not.
         """
+        async with self._settling:
+            await self._settle(server, edition=edition, reading=reading, value=value)
+
+    async def _settle(
+        self, server: int, *, edition: str | None, reading: str | None, value: str | None
+    ) -> None:
         house = self._houses.of(server)
         if edition is not None:
             house = replace(house, edition=self.edition(edition).id)

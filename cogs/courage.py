@@ -34,7 +34,7 @@ class Courage(commands.Cog):
         might: int = 0,
         will: int = 0,
     ) -> None:
-        """Take a Courage test: 2D6 and Courage must reach 10."""
+        """Take a Courage test: 2D6 against what the edition asks."""
         game, profiles = await game_here(interaction, self._table)
         test = courage_test(
             who,

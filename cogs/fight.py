@@ -1,14 +1,20 @@
 """`/duel`, `/wound` and `/fate`: the Fight phase."""
 
+from dataclasses import replace
+
 from discord import app_commands
 from discord.ext import commands
 
 from bot.models import Entered, called, contender
 from bot.render import suggestions
 from bot.render.answers import Interaction, game_here, own_side, table_of, take
+from bot.render.names import SIDES
+from bot.render.picks import Pick
 from bot.rules.actions import FightDuel, RollWounds, SpendFate
 from bot.rules.figures import Points, Side
 from bot.table import Table
+
+SideOption = app_commands.Transform[Side, Pick(SIDES)]
 
 
 class Fight(commands.Cog):
@@ -32,6 +38,9 @@ class Fight(commands.Cog):
         good_banner="Whether a banner lets Good re-roll one dice.",
         evil_banner="Whether a banner lets Evil re-roll one dice.",
         crown="Whether the Witch-king fights with the Crown of Morgul: Attacks 3.",
+        good_bonus="What is added to Good's Fight after any halving: a Heroic Strike of 2024.",
+        evil_bonus="What is added to Evil's Fight after any halving: a Heroic Strike of 2024.",
+        with_bearer="The side for which an Invisible bearer fights beside the model named.",
     )
     async def duel(
         self,
@@ -44,6 +53,9 @@ class Fight(commands.Cog):
         evil_fight: int | None = None,
         good_own: int | None = None,
         evil_own: int | None = None,
+        good_bonus: int = 0,
+        evil_bonus: int = 0,
+        with_bearer: SideOption | None = None,
         *,
         good_two_handed: bool = False,
         evil_two_handed: bool = False,
@@ -59,6 +71,8 @@ class Fight(commands.Cog):
         )
         one = contender(for_good, Side.GOOD, game, profiles)
         other = contender(for_evil, Side.EVIL, game, profiles)
+        one = replace(one, bonus=good_bonus, with_bearer=with_bearer is Side.GOOD)
+        other = replace(other, bonus=evil_bonus, with_bearer=with_bearer is Side.EVIL)
         await take(interaction, self._table, FightDuel(one, other))
 
     @app_commands.command()

@@ -5,7 +5,7 @@ from discord.ext import commands
 
 from bot.odds import Fighter, Strikes
 from bot.render import odds_words
-from bot.render.answers import Interaction, game_here, show, table_of
+from bot.render.answers import Interaction, game_here, in_background, show, table_of
 from bot.rules.editions import Edition
 from bot.table import Table
 
@@ -99,7 +99,8 @@ class Odds(commands.GroupCog, group_name="odds", group_description="Exact chance
         """Tell how likely strikes wound once, twice, and so on."""
         edition = await self._edition(interaction)
         struck = Strikes(strength, defence, strikes, trapped, two_handed, might)
-        await show(interaction, odds_words.wounds(edition, struck), private=not public)
+        said = await in_background(odds_words.wounds, edition, struck)
+        await show(interaction, said, private=not public)
 
     @app_commands.command()
     @app_commands.describe(

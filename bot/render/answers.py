@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any, Protocol, TypeVar, cast
 
 import aiohttp
@@ -141,6 +141,11 @@ async def patiently(
 
 async def _defer(interaction: Interaction, *, private: bool) -> None:
     await interaction.response.defer(ephemeral=private)
+
+
+async def in_background(work: Callable[..., _Result], *asked: object) -> _Result:
+    """Return what comes of `work` that takes long to count, while others are served."""
+    return await asyncio.to_thread(work, *asked)
 
 
 async def take(interaction: Interaction, table: Table, action: Action) -> None:

@@ -73,7 +73,9 @@ def won(position: Position, event: DuelWon) -> Said:
         how = f"Both have {mine.best}; Fight {mine.fight} is higher than {other.fight}."
     else:
         face = faces_shown((event.roll_off,)) if event.roll_off else ""
-        how = f"Both have {mine.best} and Fight {mine.fight}: {face} decides (Evil 1–3, Good 4–6)."
+        at = position.game.edition.good_wins_roll_off_at
+        bands = f"Evil 1–{at - 1}, Good {at}–6"
+        how = f"Both have {mine.best} and Fight {mine.fight}: {face} decides ({bands})."
     strikes = f"{_named(mine)} may strike; `/wound` rolls it. {_named(other)} backs away."
     number = position.game.rolls  # the tie is rolled for last
     roll_off = (f"roll {number} for the tie",) if event.roll_off is not None else ()

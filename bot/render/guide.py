@@ -140,10 +140,11 @@ def about(*, edition: str, since: int, servers: int, mentions: Mentions) -> Said
             f"**Rules** {edition}",
             f"**Started** <t:{since}:R>; it is in {_counted(servers, 'server')}.",
             "**Source** The code of this bot: see its README.",
-            "**Privacy** It reads no messages, and keeps only games: their moves and rolls, and"
-            " the ids and names of those who play. Nothing goes to anybody else.",
+            "**Privacy** It reads no messages, and keeps only games and rolls, with the ids and"
+            " names of those who play. Nothing goes to anybody else.",
             f"**Delete** {privacy} shows what is kept of you, and deletes it. {forget} deletes the"
-            " games of a channel for good. Those of a deleted channel go after thirty days.",
+            " games of a channel for good. Those of a deleted channel, and rolls without a game, go"
+            " after thirty days.",
             "**Dice** A game's dice come from a secret seed, bound by its SHA-256 before the first"
             " roll. Free dice come from the operating system's source of secrets.",
         ),

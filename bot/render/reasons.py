@@ -45,7 +45,7 @@ REFUSALS: dict[Reason, str] = {
     ),
     Reason.WILL_DUE: (
         "Sauron's Will comes first: it is due for {bearer} and not rolled yet. Roll it, then try"
-        " to take the Ring off."
+        " again."
     ),
     Reason.WILL_ROLLED: (
         "Sauron's Will is already rolled for {bearer} in turn {turn} (roll {roll}: {faces})."
@@ -248,6 +248,17 @@ REFUSALS: dict[Reason, str] = {
     Reason.HEROIC_ALONE: (
         "{figure} is Invisible: With Me!, Take Aim! and the like cannot be called, for no friend"
         " may join. Declare it without friends."
+    ),
+    Reason.THROWN: "{figure} was thrown from its steed and does nothing more this turn.",
+    Reason.CROWN_IS_IDLE: (
+        "In this edition the Crown of Morgul re-rolls nothing. Leave `crown:` out."
+    ),
+    Reason.LAST_WILL: (
+        "{figure} has {will} Will left, and may not cast away the last point: it is what keeps it"
+        " here."
+    ),
+    Reason.NOBODY_INVISIBLE: (
+        "No bearer wears the Ring here, so none fights Invisible. Leave `with_bearer:` out."
     ),
     Reason.HEROIC_THROWN: (
         "{figure} was thrown from its steed and does nothing more this turn, so it declares no"

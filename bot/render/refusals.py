@@ -1,6 +1,6 @@
 """A refusal as an answer: its sentence, the reading it follows, the remedy as a button."""
 
-from bot.render.choices import charge_offers, open_test
+from bot.render.choices import charge_offers, open_test, phase_offers
 from bot.render.dice import faces_shown
 from bot.render.duel_words import duel_offers
 from bot.render.keys import Key, key_of
@@ -101,6 +101,8 @@ def _remedies(error: RulesError, position: Position | None) -> tuple[Offer, ...]
             duel := game.open_duel(int(str(error.facts["roll"])))
         ) is not None:
             return tuple(offer.apart for offer in duel_offers(position, duel))
+        case Reason.PRIORITY_TO_CHOOSE:
+            return tuple(offer.apart for offer in phase_offers(position))
         case Reason.PRIORITY_DUE:
             return (_offer(position, "Roll for priority", RollPriority()),)
         case Reason.CHARGE_WAITS:

@@ -95,7 +95,7 @@ def _bearer(game: Game, bearer: Bearer) -> list[str]:
     if bearer.marks.removal is not None:
         lines.append(f"Failed to take the Ring off this turn (roll {bearer.marks.removal.number})")
     if bearer.marks.taken_off:
-        lines.append("Took the Ring off this turn; it cannot go on again before the next")
+        lines.append("Took the Ring off this turn")
     if bearer.marks.landing is not None:
         lines.append(f"Thrown from its steed: {LANDINGS[bearer.marks.landing]}")
     if bearer.marks.engaged:

@@ -14,7 +14,7 @@ from bot.render.said import Offer, Said, Tone
 from bot.render.text import pips, plain
 from bot.render.throw_words import dispute, revealed, thrown
 from bot.render.trial_words import fall_offer, roller, settled
-from bot.rules.editions import RemovalUnderOpponent
+from bot.rules.editions import OnAndOff, RemovalUnderOpponent
 from bot.rules.events import (
     BearerCharged,
     BearerLost,
@@ -169,7 +169,7 @@ def _told(event: Event, ruling: Ruling, position: Position) -> Said | None:
         case BearerCharged(which):
             return Said(
                 Tone.TOLD,
-                f"{_name(game, which)} has been charged and is in combat.",
+                f"{_name(game, which)} is in combat.",
                 lines=("That lasts until the turn ends; the Ring cannot be put on meanwhile.",),
             )
         case TurnBegan(turn, unrolled):
@@ -288,7 +288,9 @@ def _control(game: Game, test: Test, side: Side) -> Said:
 def _taken_off(ruling: Ruling, test: Test) -> Said:
     game, figure = ruling.after, ruling.after.figure(bearer_of(test))
     name = f"**{plain(figure.name)}**"
-    lines = [f"{name} can be seen and charged as usual. The Ring cannot go on again this turn."]
+    again = game.edition.readings.on_and_off is OnAndOff.ALLOWED
+    on = "may" if again else "cannot"
+    lines = [f"{name} can be seen and charged as usual. The Ring {on} go on again this turn."]
     control = controller(game, game.bearer(bearer_of(test)))
     if control is not figure.side:
         lines.append(f"{SIDES[control]} still moves {name} this turn.")

@@ -179,6 +179,10 @@ class Contender:
     """How many of the dice are the Hero's own."""
     is_two_handed: bool = False
     has_banner: bool = False
+    bonus: int = 0
+    """What is added to the Fight value after any halving, as by a Heroic Strike (E24)."""
+    with_bearer: bool = False
+    """Whether the Invisible bearer fights here beside the model that is named."""
 
 
 @dataclass(frozen=True, slots=True)

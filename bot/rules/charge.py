@@ -10,7 +10,7 @@ from bot.rules.figures import Figure, FigureId
 from bot.rules.game import Bearer, Game
 from bot.rules.heroic import Heroic
 from bot.rules.phases import Phase
-from bot.rules.ring import brought
+from bot.rules.ring import brought, is_will_due
 from bot.rules.rolls import Added, Kind, Part, Test
 from bot.rules.values import HIGHEST, LOWEST, asked_of
 
@@ -57,6 +57,8 @@ def attempt(
             bearer=figure.name,
             side=figure.side.value,
         )
+    if charger.id in game.thrown:  # T1
+        raise IllegalActionError(Reason.THROWN, figure=charger.name)
     check_may_charge_now(game, charger)
     _check_first_attempt(game, bearer, charger)
     if bearer.worn_since is None:  # C7
@@ -65,6 +67,9 @@ def attempt(
         )
     if charger.sees_the_unseen:
         return ChargeSettled(which, Charge(charger.id, None, Verdict.ALLOWED))
+    earlier = _found_before(bearer, charger.id) if game.edition.passes_last else None
+    if earlier is not None:  # E20
+        return ChargeSettled(which, Charge(charger.id, earlier, Verdict.ALLOWED))
     value, targets = asked_of(sought_with(charger, game.edition), game.edition)
     added = [*value, Added(Part.DISTANCE, -inches(distance, game.edition))]
     if modifier:  # C11
@@ -133,6 +138,14 @@ def _check_first_attempt(game: Game, bearer: Bearer, charger: Figure) -> None:
             raise IllegalActionError(Reason.CHARGE_MADE, **facts)
 
 
+def _found_before(bearer: Bearer, charger: FigureId) -> Test | None:
+    """Return the test with which a model found the bearer this turn and then held back (E20)."""
+    for charge in bearer.marks.charges:
+        if charge.charger == charger and charge.verdict is Verdict.HELD_BACK:
+            return charge.test
+    return None
+
+
 def bar(game: Game, bearer: Bearer, charger: FigureId) -> Test | None:
     """Return the failed test that keeps `charger` from trying again this turn (C2, C3, C13)."""
     ends = game.edition.readings.bar_ends_with_ring is BarEndsWithRing.YES
@@ -192,6 +205,10 @@ def note(game: Game, figure: Figure, *, by_itself: bool = False) -> BearerCharge
     bearer = game.find_bearer(figure.id)
     if game.phase not in (None, Phase.MOVE, Phase.FIGHT):
         raise IllegalActionError(Reason.NO_CHARGES_NOW, bearer=figure.name, phase=game.phase.value)
+    if figure.id in game.thrown and by_itself:  # T1
+        raise IllegalActionError(Reason.THROWN, figure=figure.name)
+    if bearer is not None and by_itself and is_will_due(game, bearer):  # S1: before it moves
+        raise IllegalActionError(Reason.WILL_DUE, bearer=figure.name, which=figure.id)
     if bearer is not None and bearer.worn_since is not None and not by_itself:  # C1, C12
         raise IllegalActionError(Reason.CHARGE_NEEDS_TEST, bearer=figure.name)
     if bearer is not None and bearer.marks.engaged:

@@ -6,7 +6,7 @@ from bot.rules.errors import IllegalActionError, Reason
 from bot.rules.figures import Figure, FigureId, Trait
 from bot.rules.game import Game
 from bot.rules.rolls import Added, Kind, Part, Test
-from bot.rules.values import asked_of
+from bot.rules.values import asked_of, within_bounds
 
 
 def courage(
@@ -30,6 +30,7 @@ def courage(
     added, targets = asked_of(value, game.edition)
     if modifier:
         added = (*added, Added(Part.MODIFIER, modifier))
+        targets = tuple(t + within_bounds(value, modifier, game.edition) for t in targets)
     faces = dice.roll(2, 6)
     return Test(game.rolls + 1, Kind.COURAGE, which, None, faces, added, targets, label=label)
 

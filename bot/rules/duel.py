@@ -25,12 +25,22 @@ def check_sides(game: Game, asked: FightDuel) -> None:
             raise IllegalActionError(Reason.OTHER_SIDE, figure=known.name, side=known.side.value)
 
 
+def check_bearer(game: Game, asked: FightDuel) -> None:
+    """Refuse an Invisible bearer beside the fighters where its side has none."""
+    wearing = {game.figure(bearer.figure).side for bearer in game.wearers}
+    for side, contender in ((Side.GOOD, asked.good), (Side.EVIL, asked.evil)):
+        if contender.with_bearer and side not in wearing:
+            raise IllegalActionError(Reason.NOBODY_INVISIBLE)
+
+
 def check(asked: FightDuel) -> None:
     """Refuse numbers that no fight has, with `UnreadableError`."""
     for contender in (asked.good, asked.evil):
         if not 1 <= contender.dice <= MOST_DICE:
             raise UnreadableError(Reason.BAD_DUEL_DICE, most=MOST_DICE)
         if not 1 <= contender.fight <= HIGHEST_FIGHT:
+            raise UnreadableError(Reason.BAD_FIGHT, most=HIGHEST_FIGHT)
+        if not 0 <= contender.bonus <= HIGHEST_FIGHT:
             raise UnreadableError(Reason.BAD_FIGHT, most=HIGHEST_FIGHT)
         if not 0 <= contender.own <= contender.dice:
             raise UnreadableError(Reason.BAD_OWN_DICE, most=contender.dice)
@@ -58,7 +68,7 @@ def _fighters(
     hero: FigureId | None,
     dice: Dice,
 ) -> Fighters:
-    counts = fight_value(game, mine.fight, fighter=mine.figure, foe=other)
+    counts = fight_value(game, mine, other)
     return Fighters(
         side,
         mine.name,
@@ -73,21 +83,31 @@ def _fighters(
     )
 
 
-def fight_value(game: Game, printed: int, *, fighter: Figure | None, foe: Contender) -> int:
-    """Return the Fight value that counts in a duel against `foe` (F1 to F4).
+def fight_value(game: Game, mine: Contender, foe: Contender) -> int:
+    """Return the Fight value that counts in a duel against `foe` (F1 to F4, E5, E24).
 
-    Halved against the Invisible bearer, unless Sauron or a Ringwraith fights it; in some
-    editions only where no friend rolls dice at its side (E5).
+    Halved against the Invisible bearer, but for Sauron and Ringwraiths, who fight at
+    their own; in some editions only where no friend rolls dice at the bearer's side.
     """
-    bearer = game.find_bearer(foe.figure.id) if foe.figure is not None else None
-    if bearer is None or bearer.worn_since is None:
-        return printed
-    if game.edition.halved_only_alone and foe.dice > foe.own:
-        return printed
-    if fighter is not None and fighter.sees_the_unseen:  # F2
-        return printed
+    if not _fights_invisible(game, foe):
+        return min(mine.fight + mine.bonus, HIGHEST_FIGHT)
     up = game.edition.readings.halved_fight is HalvedFight.UP
-    return max(1, (printed + up) // 2)
+    counts = max(1, (mine.fight + up) // 2)
+    if mine.figure is not None and mine.figure.sees_the_unseen:  # F2
+        own = mine.figure.fight if mine.figure.fight is not None else mine.fight
+        counts = max(counts, min(own, mine.fight))
+    return min(counts + mine.bonus, HIGHEST_FIGHT)
+
+
+def _fights_invisible(game: Game, foe: Contender) -> bool:
+    """Whether the Invisible bearer fights on a side, in a way that halves its foes."""
+    if foe.with_bearer:
+        return not game.edition.halved_only_alone
+    bearer = game.find_bearer(foe.figure.id) if foe.figure is not None else None
+    if bearer is None or bearer.worn_since is None or foe.figure is None:
+        return False
+    has_friends = foe.dice > foe.own and Trait.SLIP_AWAY not in foe.figure.traits
+    return not (game.edition.halved_only_alone and has_friends)
 
 
 def speaker(game: Game, duel: Duel) -> Side | None:

@@ -29,7 +29,7 @@ class Fighters:
     printed_fight: int
     """The same before an Invisible foe halved it (F1)."""
     penalty: int = 0
-    """What a two-handed weapon takes from every dice (D4)."""
+    """What a two-handed weapon takes from each of the Hero's own dice, or of all (D4)."""
     spares_six: bool = False
     """Whether a natural 6 keeps its value with a two-handed weapon (E23)."""
     may_reroll: bool = False
@@ -50,9 +50,10 @@ class Fighters:
     def scores(self) -> tuple[int, ...]:
         """What each dice counts, with its penalty and its Might."""
         raised = (*self.raised, *[0] * (len(self.faces) - len(self.raised)))
+        burdened = self.own or len(self.faces)
         return tuple(
-            face - self._penalty_of(face) + more
-            for face, more in zip(self.final, raised, strict=True)
+            face + more - (self._penalty_of(face) if index < burdened else 0)
+            for index, (face, more) in enumerate(zip(self.final, raised, strict=True))
         )
 
     def _penalty_of(self, face: int) -> int:

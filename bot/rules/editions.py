@@ -121,6 +121,12 @@ class Edition:
     """Whether a natural 6 is spared by the two-handed penalty (E23)."""
     crown_attacks: int = 3
     """The Attacks of the Witch-king with the Crown of Morgul; 0 where it changes none (CR1)."""
+    passes_last: bool = False
+    """Whether a test that was passed once holds for the rest of the turn (E20)."""
+    last_will_stays: bool = False
+    """Whether a Ringwraith may not cast with its last point of Will (E28)."""
+    my_precious_in: tuple[Style, ...] = (Style.MATCHED, Style.OPEN)
+    """The ways to play in which a bearer left alone with the Ring is lost (M1, E15)."""
     open_questions: tuple[str, ...] = (
         "charge_distance",
         "bar_ends_with_ring",

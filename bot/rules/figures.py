@@ -37,6 +37,8 @@ class Trait(StrEnum):
     NOT_YET_AWOKEN = "not-yet-awoken"
     SAURON = "sauron"
     RINGWRAITH = "ringwraith"
+    WILL_OF_EVIL = "will-of-evil"
+    SLIP_AWAY = "slip-away"
     CROWN_OF_MORGUL = "crown-of-morgul"
     FEARLESS = "fearless"
     TERROR = "terror"
@@ -122,8 +124,9 @@ class Figure:
 
     @property
     def sees_the_unseen(self) -> bool:
-        """Sauron and the Ringwraiths are untouched by Invisible (I4, C6)."""
-        return Trait.SAURON in self.traits or Trait.RINGWRAITH in self.traits
+        """Sauron, Ringwraiths and who has their Will of Evil are untouched (I4, C6, E28)."""
+        seers = (Trait.SAURON, Trait.RINGWRAITH, Trait.WILL_OF_EVIL)
+        return any(trait in self.traits for trait in seers)
 
 
 def outranks(figure: Figure, other: Figure) -> bool:

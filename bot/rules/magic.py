@@ -12,6 +12,14 @@ MOST_DICE = 20
 LOWEST_VALUE = 2
 
 
+def check_last_will(game: Game, which: FigureId, *, count: int) -> None:
+    """Refuse a Ringwraith that would cast away its last Will, where it may not (E28)."""
+    figure = game.figure(which)
+    is_bound = figure.sees_the_unseen and Trait.SAURON not in figure.traits
+    if game.edition.last_will_stays and is_bound and figure.left.will == count:
+        raise IllegalActionError(Reason.LAST_WILL, figure=figure.name, will=figure.left.will)
+
+
 def check_dice(game: Game, which: FigureId, *, count: int, crown: bool) -> None:
     """Refuse dice that nobody can pay for, and the Crown on any other head (CR4, D7)."""
     figure = game.figure(which)
@@ -25,6 +33,8 @@ def check_dice(game: Game, which: FigureId, *, count: int, crown: bool) -> None:
         )
     if crown and Trait.CROWN_OF_MORGUL not in figure.traits:
         raise IllegalActionError(Reason.NO_CROWN, figure=figure.name)
+    if crown and not game.edition.crown_rerolls:  # E27
+        raise IllegalActionError(Reason.CROWN_IS_IDLE)
 
 
 def check_value(value: int) -> None:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.rules.charge import check_measures
-from bot.rules.editions import MyPrecious, Style
+from bot.rules.editions import MyPrecious
 from bot.rules.errors import IllegalActionError, Reason, UnreadableError
 from bot.rules.events import (
     BearerLost,
@@ -139,8 +139,9 @@ def is_alone(game: Game, figure: Figure) -> bool:
 
 
 def is_spared(game: Game, figure: Figure) -> bool:
-    """Whether My Precious! passes a bearer by (M3, M5)."""
-    return game.style is Style.NARRATIVE or Trait.NOT_YET_AWOKEN in figure.traits
+    """Whether My Precious! passes a bearer by (M3, M5, E15)."""
+    is_spared_here = game.style not in game.edition.my_precious_in
+    return is_spared_here or Trait.NOT_YET_AWOKEN in figure.traits
 
 
 def check_since(worn_since: int, *, turn: int) -> None:

@@ -112,8 +112,10 @@ def _after(game: Game, event: Event) -> Game:
             )
             return replace(game, open_tests=tuple(tests))
         case TestSettled(test):
-            cast = test.total if test.kind is Kind.CASTING and test.is_passed else game.last_cast
-            return replace(_closed(game, test), last_cast=cast)
+            game = _closed(game, test)
+            if test.kind is not Kind.CASTING:
+                return game
+            return replace(game, last_cast=test.total if test.is_passed else None)
         case FallTaken(number):
             return replace(game, falls=tuple(f for f in game.falls if f.number != number))
         case DiceThrown(number, secret=secret):

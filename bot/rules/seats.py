@@ -120,15 +120,28 @@ def check(game: Game, action: Action, player: int) -> None:
     """
     side = side_of(game, action)
     if side is not None:
-        seat = game.seat(side)
-        if seat is not None and seat.player != player:
-            raise NotYoursError(Reason.NOT_YOUR_SIDE, side=side.value, player=seat.name)
-    elif not isinstance(action, TakeSide | LeaveSide | RevealThrow):
+        _check_side(game, side, player)
+    elif isinstance(action, FightDuel):
+        for contender in (action.good, action.evil):
+            _check_brought(game, contender.figure, player)
+    if side is None and not isinstance(action, TakeSide | LeaveSide | RevealThrow):
         seats = [game.seat(side) for side in Side]
         if all(seats) and not any(seat and seat.player == player for seat in seats):
             raise NotYoursError(Reason.NOT_A_PLAYER)
         if isinstance(action, EndGame) and any(seats) and not game.plays(player):
             raise NotYoursError(Reason.NOT_SEATED_TO_END)
+
+
+def _check_side(game: Game, side: Side, player: int) -> None:
+    seat = game.seat(side)
+    if seat is not None and seat.player != player:
+        raise NotYoursError(Reason.NOT_YOUR_SIDE, side=side.value, player=seat.name)
+
+
+def _check_brought(game: Game, figure: Figure | None, player: int) -> None:
+    """Refuse to bring a Hero to another's side by fighting a duel with it."""
+    if figure is not None and figure.has_points and game.find_figure(figure.id) is None:
+        _check_side(game, figure.side, player)
 
 
 def is_outside(game: Game, action: Action, player: int) -> bool:

@@ -144,6 +144,7 @@ def _cast(game: Game, asked: CastPower, dice: Dice) -> tuple[Event, ...]:
     check_text(asked.power)
     joined, game = _joined(game, asked.caster)
     magic.check_dice(game, asked.caster.id, count=asked.dice, crown=asked.has_crown)
+    magic.check_last_will(game, asked.caster.id, count=asked.dice)
     paid = PointsPaid(asked.caster.id, will=asked.dice)
     game = apply(game, paid)
     test = magic.casting(
@@ -174,6 +175,7 @@ def _resist(game: Game, asked: ResistPower, dice: Dice) -> tuple[Event, ...]:
 def _duel(game: Game, asked: FightDuel, dice: Dice) -> tuple[Event, ...]:
     duel.check(asked)
     duel.check_sides(game, asked)
+    duel.check_bearer(game, asked)
     joined_good, game, good = _joining(game, asked.good.figure)
     joined_evil, game, evil = _joining(game, asked.evil.figure)
     heroes = {Side.GOOD: good, Side.EVIL: evil}

@@ -133,6 +133,8 @@ def next_phase(game: Game, asked: NextPhase) -> tuple[Event, ...]:
     check_charges_answered(game)
     match game.phase:
         case Phase.PRIORITY:
+            if game.may_choose and game.chooser is not None:
+                raise IllegalActionError(Reason.PRIORITY_TO_CHOOSE, side=game.chooser.value)
             if game.priority is None or not game.priority_rolled:
                 raise IllegalActionError(Reason.PRIORITY_DUE, turn=game.turn)
             return (PhaseBegan(Phase.MOVE, game.priority),)

@@ -9,6 +9,17 @@ LOWEST_TARGET = 3
 """Where values are what must be reached, none is better than this (E18)."""
 
 
+def within_bounds(value: int, modifier: int, edition: Edition) -> int:
+    """Return what is added to the goal so that no modifier carries a value past its bounds.
+
+    Where values are printed as X+, they are never better than 3+ nor worse than 10+ (E18).
+    """
+    if not edition.values_are_targets:
+        return 0
+    changed = value - modifier
+    return min(max(changed, LOWEST_TARGET), HIGHEST) - changed
+
+
 def asked_of(value: int, edition: Edition) -> tuple[tuple[Added, ...], tuple[int, ...]]:
     """Return what is added to 2D6 and what they must reach, for a Courage or Intelligence.
 

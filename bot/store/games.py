@@ -330,6 +330,19 @@ class Games:
         )
         return [channel for (channel,) in rows if isinstance(channel, int)]
 
+    async def forget_loose(self) -> None:
+        """Delete the rolls that were made outside games more than thirty days ago."""
+        old = (
+            "SELECT id FROM game WHERE loose = 1"
+            " AND opened_at < strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-30 days')"
+        )
+        async with self._database.transaction() as db:
+            await db.execute(_KEEP_LAST_ID)
+            await db.execute(f"UPDATE game SET forgotten = 1 WHERE id IN ({old})")
+            await db.execute(f"DELETE FROM card WHERE game_id IN ({old})")
+            await db.execute(f"DELETE FROM event WHERE game_id IN ({old})")
+            await db.execute(f"DELETE FROM game WHERE id IN ({old})")
+
     async def record(self, game_id: int) -> Record:
         """Return a game exactly as it is stored."""
         ((channel, commitment, opened_at),) = await self._database.fetch(

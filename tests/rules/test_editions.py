@@ -184,7 +184,7 @@ def test_a_friend_in_the_combat_keeps_the_foes_fight_value_or_not(
     """E5, F1."""
     game = begun(edition)
     bearer = Contender(FRODO, "Frodo", dice=1 + friends, fight=3, own=1)
-    counts = fight_value(game, 5, fighter=None, foe=bearer)
+    counts = fight_value(game, Contender(None, "Orc", dice=1, fight=5, own=0), bearer)
     assert counts == (5 if friends and edition is OF_2024 else 3)
 
 
