@@ -3,6 +3,7 @@
 import json
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from bot.render.game_words import CORRECTED
 from bot.render.keys import Key, key_of
@@ -14,8 +15,9 @@ from bot.rules.actions import ChangeReading, EndGame, Undo
 from bot.rules.errors import NotYoursError, Reason
 from bot.rules.events import Undone
 from bot.rules.seats import asking_side
-from bot.table import Person, Position, Record, Ruling
+from bot.table import Person, Position, Record, Row, Ruling
 
+_THROWS = ("dice-thrown", "throw-revealed")
 ENTRIES = 8
 """Actions to a page."""
 
@@ -134,14 +136,19 @@ def forgotten(count: int) -> Said:
 
 
 def exported(record: Record) -> str:
-    """Return the whole record as JSON lines: what the game is, then every event in order."""
+    """Return the whole record as JSON lines: what the game is, then every event in order.
+
+    The seed is among it once the game is over; until then secret throws lack their faces.
+    """
     head = {
         "ringbearer": 1,
         "game": record.game,
         "channel": str(record.channel),
         "commitment": record.commitment,
         "opened_at": record.opened_at,
+        **({} if record.seed is None else {"seed": record.seed}),
     }
+    hidden = set[int]() if record.seed is not None else _secret(record)
     lines = [json.dumps(head)]
     lines += [
         json.dumps(
@@ -152,13 +159,28 @@ def exported(record: Record) -> str:
                 "helped": bool(row.helped),
                 "interaction": None if row.interaction is None else str(row.interaction),
                 "kind": row.kind,
-                "event": json.loads(row.body),
+                "event": _veiled(row) if row.version in hidden else json.loads(row.body),
             },
             ensure_ascii=False,
         )
         for row in record.rows
     ]
     return "\n".join(lines) + "\n"
+
+
+def _secret(record: Record) -> set[int]:
+    """Return the versions at which throws stand that nobody but their players may see yet."""
+    bodies = {row.version: json.loads(row.body) for row in record.rows if row.kind in _THROWS}
+    shown = {body["number"] for body in bodies.values() if "thrown" not in body}
+    return {
+        version
+        for version, body in bodies.items()
+        if body.get("secret") and body["number"] not in shown
+    }
+
+
+def _veiled(row: Row) -> dict[str, Any]:
+    return {**json.loads(row.body), "thrown": []}
 
 
 def _undone(story: Sequence[Ruling]) -> set[int]:

@@ -253,6 +253,8 @@ class TakeSide:
     side: Side
     player: int
     name: str
+    word: str = ""
+    """What the player adds to every throw of the game, until the first is rolled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,6 +280,8 @@ class StartGame:
     edition: Edition
     style: Style
     tracks_phases: bool
+    word: str = ""
+    """What whoever starts it adds to every throw."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,387 @@
+"""Whether a record is what it claims to be: every face, every point, every outcome.
+
+An exported record holds its seed once the game is over. Each action is put together
+again from what followed, decided once more by the rules on dice drawn from the seed,
+and must bring the very events that were recorded. No store and no Discord is needed.
+"""
+
+import hmac
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, is_dataclass
+from enum import StrEnum
+from typing import Any, NoReturn, cast
+
+import msgspec
+
+from bot.fair import SeededDice, commitment
+from bot.rules import seats
+from bot.rules.actions import Action, LeaveSide, RevealThrow, ThrowDice, Undo
+from bot.rules.asked import asked
+from bot.rules.decide import decide
+from bot.rules.errors import NotYoursError, RulesError
+from bot.rules.events import (
+    DiceThrown,
+    DisputeRolled,
+    DuelRolled,
+    DuelWon,
+    Event,
+    FigureChanged,
+    FigureReturned,
+    GameEnded,
+    GameOpened,
+    PriorityRolled,
+    RingCorrected,
+    SideLeft,
+    SideTaken,
+    TestRolled,
+    TurnCorrected,
+    Undone,
+)
+from bot.rules.figures import Side
+from bot.rules.game import Game
+from bot.rules.record import apply
+from bot.rules.words import check_word
+from bot.store.codec import decode
+
+MOST_BYTES = 4 * 2**20
+"""A longer record is not read."""
+FORMAT = 1
+_NOBODY = 0
+"""Who does what happens by itself."""
+_SEED_BYTES = 32
+_HIGHEST_GOAL = 20
+_CORRECTIONS = (TurnCorrected, FigureChanged, FigureReturned, RingCorrected)
+_NOT_A_POSITION = (
+    LookupError,
+    ValueError,
+    TypeError,
+    AttributeError,
+    AssertionError,
+    ArithmeticError,
+    RecursionError,
+)
+"""What the rules may stumble over where a record tells of a position that never was."""
+
+
+class Flaw(StrEnum):
+    """What can be wrong with a record."""
+
+    NOT_A_RECORD = "not-a-record"
+    UNREADABLE = "unreadable"
+    NO_SEED = "no-seed"
+    LOOSE = "loose"
+    COMMITMENT = "commitment"
+    EDITION = "edition"
+    VERSION = "version"
+    BROKEN_OFF = "broken-off"
+    AFTER_THE_END = "after-the-end"
+    UNDONE_BY_HALVES = "undone-by-halves"
+    NOT_THEIRS = "not-theirs"
+    REFUSED = "refused"
+    IMPOSSIBLE = "impossible"
+    OTHER = "other"
+    MISSING = "missing"
+    ADDED = "added"
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """The first thing that is not as promised."""
+
+    flaw: Flaw
+    version: int = 0
+    """The event's, or the line's where it cannot be read; 0 for the record as a whole."""
+    roll: int = 0
+    """The roll's number, where it is one."""
+    what: str = ""
+    """The event or the part of it that differs, or why the rules refuse it."""
+    recorded: str = ""
+    expected: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What came of checking a record."""
+
+    game: int = 0
+    commitment: str = ""
+    rolls: int = 0
+    """How many the record claims."""
+    promised: int = 0
+    """How many are as promised, up to the first fault."""
+    corrections: int = 0
+    """What the players corrected by hand; the rules cannot know whether rightly."""
+    undone: int = 0
+    fault: Fault | None = None
+
+
+class Head(msgspec.Struct):
+    """The first line of an exported record."""
+
+    ringbearer: int
+    game: int
+    commitment: str
+    seed: str | None = None
+
+
+class Line(msgspec.Struct):
+    """Every other line: one event."""
+
+    version: int
+    actor: str
+    helped: bool
+    interaction: str | None
+    kind: str
+    event: msgspec.Raw
+
+
+@dataclass(frozen=True, slots=True)
+class _Deed:
+    events: tuple[Event, ...]
+    actor: int
+    helped: bool
+
+
+class _WrongError(Exception):
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(fault)
+        self.fault = fault
+
+
+def verify(record: bytes) -> Checked:
+    """Return whether an exported record is as promised, or what the first fault is."""
+    try:
+        first, *rest = record.decode().removesuffix("\n").split("\n")
+        head = msgspec.json.decode(first, type=Head)
+    except (UnicodeDecodeError, msgspec.MsgspecError, RecursionError):
+        return Checked(fault=Fault(Flaw.NOT_A_RECORD))
+    if head.ringbearer != FORMAT or len(record) > MOST_BYTES:
+        return Checked(fault=Fault(Flaw.NOT_A_RECORD))
+    check = _Check(head)
+    fault = None
+    try:
+        check.read(rest)
+    except _WrongError as wrong:
+        fault = wrong.fault
+    return check.result(fault)
+
+
+class _Check:
+    """One record on its way through the rules."""
+
+    def __init__(self, head: Head) -> None:
+        self._head = head
+        self._lines: list[tuple[Line, Event]] = []
+        self._game: Game | None = None
+        self._seed = b""
+        self._undoable: list[int] = []
+        self._corrections = self._undone = 0
+
+    def result(self, fault: Fault | None) -> Checked:
+        """Return how far it came."""
+        claimed = sum(bool(roll_of(event)) for _, event in self._lines)
+        rolls = self._game.rolls if self._game is not None else 0
+        return Checked(
+            self._head.game,
+            self._head.commitment,
+            max(claimed, rolls),
+            rolls,
+            self._corrections,
+            self._undone,
+            fault,
+        )
+
+    def read(self, lines: list[str]) -> None:
+        """Go through the whole record."""
+        for number, text in enumerate(lines, start=1):
+            self._lines.append(_event(text, number))
+        self._check_order()
+        self._check_head()
+        for deed in self._deeds():
+            self._follow(deed)
+        if self._game is None or not self._game.is_over:
+            raise _WrongError(Fault(Flaw.BROKEN_OFF, len(lines)))
+
+    def _check_order(self) -> None:
+        for number, (line, event) in enumerate(self._lines, start=1):
+            if line.version != number:
+                raise _WrongError(
+                    Fault(
+                        Flaw.VERSION,
+                        number,
+                        roll_of(event),
+                        recorded=str(line.version),
+                        expected=str(number),
+                    )
+                )
+
+    def _check_head(self) -> None:
+        opened = self._lines[0][1] if self._lines else None
+        if not isinstance(opened, GameOpened):
+            raise _WrongError(Fault(Flaw.NOT_A_RECORD))
+        if opened.loose:
+            raise _WrongError(Fault(Flaw.LOOSE))
+        if self._head.seed is None:
+            raise _WrongError(Fault(Flaw.NO_SEED))
+        try:
+            self._seed = bytes.fromhex(self._head.seed)
+        except ValueError:
+            self._seed = b""
+        promise = commitment(self._seed)
+        if len(self._seed) != _SEED_BYTES or not hmac.compare_digest(
+            promise.encode(), self._head.commitment.encode()
+        ):
+            raise _WrongError(
+                Fault(Flaw.COMMITMENT, recorded=self._head.commitment, expected=promise)
+            )
+        _check_opening(opened)
+
+    def _deeds(self) -> Iterator[_Deed]:
+        """The events of each action; how a casual game opens stands apart, for nothing is rolled.
+
+        A channel that is deleted ends its game by itself, with no interaction.
+        """
+        events: list[Event] = []
+        begun = self._lines[0][0]
+        for line, event in self._lines:
+            if events and (
+                line.interaction is not None
+                or isinstance(event, GameEnded)
+                or isinstance(events[-1], GameOpened)
+            ):
+                yield _Deed(tuple(events), _number(begun), begun.helped)
+                events, begun = [], line
+            events.append(event)
+        yield _Deed(tuple(events), _number(begun), begun.helped)
+
+    def _follow(self, deed: _Deed) -> None:
+        """Decide once more what was done, and hold it against the record."""
+        game, first = self._game, deed.events[0]
+        if game is None:
+            assert isinstance(first, GameOpened)  # the head was checked
+            self._game = apply(Game(first.edition), first)
+            return
+        version = game.version + 1
+        if game.is_over:
+            raise _WrongError(Fault(Flaw.AFTER_THE_END, version))
+        try:
+            expected = self._decided(game, deed)
+            _compare(deed.events, expected, version)
+            for event in expected:
+                game = apply(game, event)
+        except RulesError as error:
+            self._fail(Flaw.REFUSED, deed, error.reason.value)
+        except _NOT_A_POSITION:
+            self._fail(Flaw.IMPOSSIBLE, deed, "")
+        self._game = game
+        self._corrections += sum(isinstance(event, _CORRECTIONS) for event in expected)
+        self._keep_undoable(expected)
+
+    def _decided(self, game: Game, deed: _Deed) -> tuple[Event, ...]:
+        plays = next((seat.side for seat in game.seats if seat.player == deed.actor), Side.GOOD)
+        action = asked(game, deed.events, side=plays)
+        if action is None:
+            self._fail(Flaw.IMPOSSIBLE, deed, "")
+        if isinstance(action, Undo) and self._undoable[-1:] != [action.events]:
+            self._fail(Flaw.UNDONE_BY_HALVES, deed, "")
+        if not deed.helped and deed.actor != _NOBODY:
+            self._check_seat(game, action, deed)
+        dice = SeededDice(self._seed, game=self._head.game, version=game.version, words=game.words)
+        return decide(game, action, dice)
+
+    def _check_seat(self, game: Game, action: Action, deed: _Deed) -> None:
+        if isinstance(action, ThrowDice | RevealThrow | LeaveSide) and (
+            action.player != deed.actor
+        ):
+            self._fail(Flaw.NOT_THEIRS, deed, "")
+        try:
+            seats.check(game, action, deed.actor)
+        except NotYoursError:
+            self._fail(Flaw.NOT_THEIRS, deed, "")
+
+    def _fail(self, flaw: Flaw, deed: _Deed, what: str) -> NoReturn:
+        assert self._game is not None  # the first deed only opens it
+        roll = next((roll for event in deed.events if (roll := roll_of(event))), 0)
+        raise _WrongError(Fault(flaw, self._game.version + 1, roll, what))
+
+    def _keep_undoable(self, events: tuple[Event, ...]) -> None:
+        if isinstance(events[0], Undone):
+            self._undone += 1
+            self._undoable.pop()
+        elif any(isinstance(event, SideTaken | SideLeft) for event in events):
+            self._undoable.clear()
+        else:
+            self._undoable.append(len(events))
+
+
+def roll_of(event: Event) -> int:
+    """Return the number of the roll that an event is, or 0."""
+    match event:
+        case TestRolled(test):
+            return test.number
+        case DuelRolled(duel):
+            return duel.number
+        case DuelWon(duel, _, roll_off) if roll_off is not None:
+            return duel.number
+        case DiceThrown(number) | DisputeRolled(number) | PriorityRolled(number):
+            return number
+        case _:
+            return 0
+
+
+def _event(text: str, number: int) -> tuple[Line, Event]:
+    try:
+        line = msgspec.json.decode(text, type=Line)
+        return line, decode(line.kind, bytes(line.event).decode())
+    except (msgspec.MsgspecError, LookupError, ValueError, RecursionError) as error:
+        raise _WrongError(Fault(Flaw.UNREADABLE, number)) from error
+
+
+def _number(line: Line) -> int:
+    is_number = line.actor.isascii() and line.actor.isdecimal() and len(line.actor) < 25
+    return int(line.actor) if is_number else 0
+
+
+def _check_opening(opened: GameOpened) -> None:
+    """Refuse an edition by which no dice could be rolled, and a word that is none."""
+    goals = [getattr(opened.edition, field.name) for field in fields(opened.edition)]
+    numbers = [goal for goal in goals if isinstance(goal, int)]
+    if not all(abs(number) <= _HIGHEST_GOAL for number in numbers):
+        raise _WrongError(Fault(Flaw.EDITION, 1))
+    try:
+        check_word(opened.word)
+    except RulesError as error:
+        raise _WrongError(Fault(Flaw.REFUSED, 1, what=error.reason.value)) from error
+
+
+def _compare(recorded: tuple[Event, ...], expected: tuple[Event, ...], version: int) -> None:
+    for place, (event, promised) in enumerate(zip(recorded, expected, strict=False)):
+        if event != promised:
+            roll = roll_of(promised) or roll_of(event)
+            what, was, should = _difference(event, promised)
+            raise _WrongError(Fault(Flaw.OTHER, version + place, roll, what, was, should))
+    if len(recorded) != len(expected):
+        place = min(len(recorded), len(expected))
+        longer = max(recorded, expected, key=len)
+        flaw = Flaw.ADDED if len(recorded) > len(expected) else Flaw.MISSING
+        roll = roll_of(longer[place])
+        raise _WrongError(Fault(flaw, version + place, roll, type(longer[place]).__name__))
+
+
+def _difference(recorded: object, expected: object) -> tuple[str, str, str]:
+    """Return the innermost part in which two events differ, and how each has it."""
+    if type(recorded) is not type(expected) or not is_dataclass(recorded):
+        return "", _shown(recorded), _shown(expected)
+    for field in fields(recorded):
+        one = cast(object, getattr(recorded, field.name))
+        other = cast(object, getattr(expected, field.name))
+        if one != other:
+            what, was, should = _difference(one, other)
+            return what or field.name, was, should
+    return "", "", ""
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, tuple):
+        return " ".join(_shown(part) for part in cast(tuple[Any, ...], value))
+    return type(value).__name__ if is_dataclass(value) else str(value)
