@@ -40,7 +40,7 @@ from bot.rules.record import apply
 from bot.rules.trials import Trial
 from bot.store.boards import Boards
 from bot.store.cards import Cards
-from bot.store.games import Deed, Games, Opened, Record, Row
+from bot.store.games import Deed, Games, Opened, Record
 
 logger = logging.getLogger(__name__)
 

@@ -278,8 +278,7 @@ class _Check:
         self._keep_undoable(expected)
 
     def _decided(self, game: Game, deed: _Deed) -> tuple[Event, ...]:
-        plays = next((seat.side for seat in game.seats if seat.player == deed.actor), Side.GOOD)
-        action = asked(game, deed.events, side=plays)
+        action = asked(game, deed.events, side=_side_of(game, deed.actor))
         if action is None:
             self._fail(Flaw.IMPOSSIBLE, deed, "")
         if isinstance(action, Undo) and self._undoable[-1:] != [action.events]:
@@ -312,6 +311,14 @@ class _Check:
             self._undoable.clear()
         else:
             self._undoable.append(len(events))
+
+
+def _side_of(game: Game, actor: int) -> Side:
+    """Return a side for which somebody may act: one's own, or a free one."""
+    seat = next((seat for seat in game.seats if seat.player == actor), None)
+    if seat is not None:
+        return seat.side
+    return next((side for side in Side if game.seat(side) is None), Side.GOOD)
 
 
 def roll_of(event: Event) -> int:

@@ -15,7 +15,7 @@ from bot.rules.actions import ChangeReading, EndGame, Undo
 from bot.rules.errors import NotYoursError, Reason
 from bot.rules.events import Undone
 from bot.rules.seats import asking_side
-from bot.table import Person, Position, Record, Row, Ruling
+from bot.table import Person, Position, Record, Ruling
 
 _THROWS = ("dice-thrown", "throw-revealed")
 ENTRIES = 8
@@ -159,7 +159,7 @@ def exported(record: Record) -> str:
                 "helped": bool(row.helped),
                 "interaction": None if row.interaction is None else str(row.interaction),
                 "kind": row.kind,
-                "event": _veiled(row) if row.version in hidden else json.loads(row.body),
+                "event": _veiled(row.body) if row.version in hidden else json.loads(row.body),
             },
             ensure_ascii=False,
         )
@@ -179,8 +179,8 @@ def _secret(record: Record) -> set[int]:
     }
 
 
-def _veiled(row: Row) -> dict[str, Any]:
-    return {**json.loads(row.body), "thrown": []}
+def _veiled(body: str) -> dict[str, Any]:
+    return {**json.loads(body), "thrown": []}
 
 
 def _undone(story: Sequence[Ruling]) -> set[int]:

@@ -96,7 +96,7 @@ from bot.rules.events import (
     TurnCorrected,
     Undone,
 )
-from bot.rules.figures import Figure, FigureId, Side, Trait, improvise
+from bot.rules.figures import Figure, FigureId, Side, Trait, figure_id, improvise
 from bot.rules.game import Game
 from bot.rules.notation import parse_request
 from bot.rules.rolls import Kind, Part, Test
@@ -161,9 +161,10 @@ class _Known:
 
     def contender(self, fighters: Fighters) -> Contender:
         """Return one side of a duel as it was entered."""
+        figure = None
         if fighters.figure is not None:
             figure = self.figure(fighters.figure)
-        else:
+        elif self.game.find_figure(figure_id(fighters.name)) is None:
             figure = replace(self.unnoted(fighters.name), side=fighters.side)
             if fighters.fight == fighters.printed_fight:  # or its foe is in plain sight
                 figure = replace(figure, traits=(Trait.RINGWRAITH,))
