@@ -6,14 +6,17 @@ import logging
 import os
 import sys
 import time
+from pathlib import Path
 
 import discord
 from dotenv import dotenv_values
 
 from bot.config import Config, ConfigError
 from bot.library.reading import LibraryError
+from bot.render.proof_words import in_one_line
 from bot.running import run
 from bot.store.database import StoreError
+from bot.verify import MOST_BYTES, verify
 
 _STALE = 120.0
 """Seconds without a sign of life after which the bot counts as gone."""
@@ -28,7 +31,10 @@ _FAILED = 1
 
 def main() -> int:
     """Do what the command line says and return the exit code."""
-    command = _parser().parse_args().command
+    asked = _parser().parse_args()
+    command = asked.command
+    if command == "verify":
+        return _verify(asked.file)
     try:
         config = Config.read(_settings())
         logging.getLogger("aiosqlite").setLevel(logging.INFO)  # below, it logs the seeds of dice
@@ -69,7 +75,21 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("run", help="run the bot on Discord (the default)")
     commands.add_parser("play", help="set a table for two players in the browser; no token")
     commands.add_parser("healthy", help="tell by exit code whether the running bot is connected")
+    verifying = commands.add_parser("verify", help="check the dice of an exported record")
+    verifying.add_argument("file", type=Path, help="what `/game export` gave")
     return parser
+
+
+def _verify(file: Path) -> int:
+    try:
+        if file.stat().st_size > MOST_BYTES:
+            return _said(f"{file} is too large to be a record.", _FAILED)
+        record = file.read_bytes()
+    except OSError as error:
+        return _said(f"{file} cannot be read: {error.strerror}.", _FAILED)
+    result = verify(record)
+    print(in_one_line(result))
+    return 0 if result.fault is None else _FAILED
 
 
 def _play(config: Config) -> int:

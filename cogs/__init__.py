@@ -12,6 +12,7 @@ EXTENSIONS = (
     "cogs.game",
     "cogs.turns",
     "cogs.figures",
+    "cogs.proof",
     "cogs.board",
     "cogs.lookup",
     "cogs.guide",

@@ -17,7 +17,10 @@ VALUE_TOOLS = {
     "typing",
     "unicodedata",
 }
-PAGES = {"bot.rules", "bot.library", "bot.table", "bot.wishes", "bot.models", "bot.odds"}
+PAGES = {"bot.rules", "bot.library", "bot.table", "bot.wishes", "bot.models", "bot.odds"} | {
+    "bot.luck",
+    "bot.verify",
+}
 ALLOWED = {
     "bot/rules": VALUE_TOOLS | {"bot.rules"},
     "bot/fair.py": {"bot.rules", "hashlib", "hmac", "secrets", "collections", "itertools"},
@@ -33,13 +36,15 @@ ALLOWED = {
     "bot/table.py": VALUE_TOOLS
     | {"bot.rules", "bot.fair", "bot.library", "bot.store"}
     | {"asyncio", "logging", "weakref"},
+    "bot/luck.py": VALUE_TOOLS | {"bot.rules"},
+    "bot/verify.py": VALUE_TOOLS | {"bot.rules", "bot.fair", "bot.store.codec", "hmac", "msgspec"},
     "bot/config.py": {"collections", "dataclasses", "logging", "pathlib", "typing"},
     "bot/app.py": {"dataclasses", "pathlib", "typing", "bot.library", "bot.store", "bot.table"},
     "bot/render": VALUE_TOOLS
     | PAGES
     | {"bot.render", "discord", "asyncio", "json", "logging", "secrets", "string"}
     | {"aiohttp", "fractions", "operator", "zlib"},
-    "cogs": PAGES | {"bot.render", "discord", "typing", "dataclasses", "io", "logging"},
+    "cogs": PAGES | {"bot.render", "discord", "typing", "dataclasses", "enum", "io", "logging"},
     "bot/emojis.py": {"bot.render", "discord", "aiohttp", "asyncio", "logging", "pathlib"},
     "bot/client.py": {"bot.app", "bot.config", "bot.emojis", "bot.render", "bot.table"}
     | {"cogs", "discord"}
@@ -51,6 +56,7 @@ ALLOWED = {
     | {"asyncio", "collections", "contextlib", "dataclasses", "datetime", "signal"},
     "data/dice": {"PIL", "dataclasses", "pathlib"},
     "bot/__main__.py": {"bot.config", "bot.library", "bot.play", "bot.running", "bot.store"}
+    | {"bot.render.proof_words", "bot.verify", "pathlib"}
     | {"argparse", "asyncio", "logging", "os", "sys", "time", "discord", "dotenv"},
 }
 WORDS_ALONE = {
@@ -61,12 +67,14 @@ WORDS_ALONE = {
     "game_words",
     "guide",
     "keys",
+    "luck_words",
     "names",
     "profiles",
     "odds_words",
     "duel_words",
     "reasons",
     "pictures",
+    "proof_words",
     "record",
     "refusals",
     "roster",

@@ -152,7 +152,7 @@ def _asked(action: Action) -> str:
     words = [type(action).__name__]
     for name in action.__dataclass_fields__:
         value = getattr(action, name)
-        if name != "edition" and value not in (None, 0, False):
+        if name != "edition" and value not in (None, 0, False, ""):
             words.append(f"{name}={plain(str(getattr(value, 'id', value)))}")
     return " ".join(words)
 
