@@ -12,6 +12,7 @@ import discord
 from dotenv import dotenv_values
 
 from bot.config import Config, ConfigError
+from bot.library import load
 from bot.library.reading import LibraryError
 from bot.render.proof_words import in_one_line
 from bot.running import run
@@ -87,7 +88,7 @@ def _verify(file: Path) -> int:
         record = file.read_bytes()
     except OSError as error:
         return _said(f"{file} cannot be read: {error.strerror}.", _FAILED)
-    result = verify(record)
+    result = verify(record, load().editions)
     print(in_one_line(result))
     return 0 if result.fault is None else _FAILED
 

@@ -314,6 +314,11 @@ class Table:
             raise UnreadableError(Reason.NO_SUCH_EDITION, names=", ".join(self._library.editions))
         return edition
 
+    @property
+    def editions(self) -> Mapping[str, Edition]:
+        """The editions by which a game may be played, by their ids."""
+        return self._library.editions
+
     def fresh_game(self) -> Game:
         """Return the position from which a casual game begins."""
         return Game(self._library.default_edition)

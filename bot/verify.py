@@ -6,18 +6,30 @@ and must bring the very events that were recorded. No store and no Discord is ne
 """
 
 import hmac
-from collections.abc import Iterator
-from dataclasses import dataclass, fields, is_dataclass
-from enum import StrEnum
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, NoReturn, cast
 
 import msgspec
 
 from bot.fair import SeededDice, commitment
+from bot.flaws import Checked, Fault, Flaw, WrongRecordError
 from bot.rules import seats
-from bot.rules.actions import Action, LeaveSide, RevealThrow, ThrowDice, Undo
+from bot.rules.actions import (
+    Action,
+    ChangeReading,
+    EndGame,
+    LeaveSide,
+    RevealThrow,
+    RollWounds,
+    TestCourage,
+    ThrowDice,
+    Undo,
+)
 from bot.rules.asked import asked
 from bot.rules.decide import decide
+from bot.rules.editions import Edition
 from bot.rules.errors import NotYoursError, RulesError
 from bot.rules.events import (
     DiceThrown,
@@ -46,10 +58,12 @@ from bot.store.codec import decode
 MOST_BYTES = 4 * 2**20
 """A longer record is not read."""
 FORMAT = 1
+_ID = re.compile(r"[0-9]{1,20}")
 _NOBODY = 0
 """Who does what happens by itself."""
+_UNSURE = (ChangeReading, TestCourage, RollWounds)
+"""What the record does not tell whole: who asked for it, or on which side an unnoted model is."""
 _SEED_BYTES = 32
-_HIGHEST_GOAL = 20
 _CORRECTIONS = (TurnCorrected, FigureChanged, FigureReturned, RingCorrected)
 _NOT_A_POSITION = (
     LookupError,
@@ -61,58 +75,6 @@ _NOT_A_POSITION = (
     RecursionError,
 )
 """What the rules may stumble over where a record tells of a position that never was."""
-
-
-class Flaw(StrEnum):
-    """What can be wrong with a record."""
-
-    NOT_A_RECORD = "not-a-record"
-    UNREADABLE = "unreadable"
-    NO_SEED = "no-seed"
-    LOOSE = "loose"
-    COMMITMENT = "commitment"
-    EDITION = "edition"
-    VERSION = "version"
-    BROKEN_OFF = "broken-off"
-    AFTER_THE_END = "after-the-end"
-    UNDONE_BY_HALVES = "undone-by-halves"
-    NOT_THEIRS = "not-theirs"
-    REFUSED = "refused"
-    IMPOSSIBLE = "impossible"
-    OTHER = "other"
-    MISSING = "missing"
-    ADDED = "added"
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """The first thing that is not as promised."""
-
-    flaw: Flaw
-    version: int = 0
-    """The event's, or the line's where it cannot be read; 0 for the record as a whole."""
-    roll: int = 0
-    """The roll's number, where it is one."""
-    what: str = ""
-    """The event or the part of it that differs, or why the rules refuse it."""
-    recorded: str = ""
-    expected: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Checked:
-    """What came of checking a record."""
-
-    game: int = 0
-    commitment: str = ""
-    rolls: int = 0
-    """How many the record claims."""
-    promised: int = 0
-    """How many are as promised, up to the first fault."""
-    corrections: int = 0
-    """What the players corrected by hand; the rules cannot know whether rightly."""
-    undone: int = 0
-    fault: Fault | None = None
 
 
 class Head(msgspec.Struct):
@@ -142,14 +104,11 @@ class _Deed:
     helped: bool
 
 
-class _WrongError(Exception):
-    def __init__(self, fault: Fault) -> None:
-        super().__init__(fault)
-        self.fault = fault
+def verify(record: bytes, editions: Mapping[str, Edition]) -> Checked:
+    """Return whether an exported record is as promised, or what the first fault is.
 
-
-def verify(record: bytes) -> Checked:
-    """Return whether an exported record is as promised, or what the first fault is."""
+    `editions` are those by which a game may be played.
+    """
     try:
         first, *rest = record.decode().removesuffix("\n").split("\n")
         head = msgspec.json.decode(first, type=Head)
@@ -157,11 +116,11 @@ def verify(record: bytes) -> Checked:
         return Checked(fault=Fault(Flaw.NOT_A_RECORD))
     if head.ringbearer != FORMAT or len(record) > MOST_BYTES:
         return Checked(fault=Fault(Flaw.NOT_A_RECORD))
-    check = _Check(head)
+    check = _Check(head, editions)
     fault = None
     try:
         check.read(rest)
-    except _WrongError as wrong:
+    except WrongRecordError as wrong:
         fault = wrong.fault
     return check.result(fault)
 
@@ -169,8 +128,9 @@ def verify(record: bytes) -> Checked:
 class _Check:
     """One record on its way through the rules."""
 
-    def __init__(self, head: Head) -> None:
+    def __init__(self, head: Head, editions: Mapping[str, Edition]) -> None:
         self._head = head
+        self._editions = editions
         self._lines: list[tuple[Line, Event]] = []
         self._game: Game | None = None
         self._seed = b""
@@ -200,12 +160,12 @@ class _Check:
         for deed in self._deeds():
             self._follow(deed)
         if self._game is None or not self._game.is_over:
-            raise _WrongError(Fault(Flaw.BROKEN_OFF, len(lines)))
+            raise WrongRecordError(Fault(Flaw.BROKEN_OFF, len(lines)))
 
     def _check_order(self) -> None:
         for number, (line, event) in enumerate(self._lines, start=1):
             if line.version != number:
-                raise _WrongError(
+                raise WrongRecordError(
                     Fault(
                         Flaw.VERSION,
                         number,
@@ -218,11 +178,11 @@ class _Check:
     def _check_head(self) -> None:
         opened = self._lines[0][1] if self._lines else None
         if not isinstance(opened, GameOpened):
-            raise _WrongError(Fault(Flaw.NOT_A_RECORD))
+            raise WrongRecordError(Fault(Flaw.NOT_A_RECORD))
         if opened.loose:
-            raise _WrongError(Fault(Flaw.LOOSE))
+            raise WrongRecordError(Fault(Flaw.LOOSE))
         if self._head.seed is None:
-            raise _WrongError(Fault(Flaw.NO_SEED))
+            raise WrongRecordError(Fault(Flaw.NO_SEED))
         try:
             self._seed = bytes.fromhex(self._head.seed)
         except ValueError:
@@ -231,10 +191,21 @@ class _Check:
         if len(self._seed) != _SEED_BYTES or not hmac.compare_digest(
             promise.encode(), self._head.commitment.encode()
         ):
-            raise _WrongError(
+            raise WrongRecordError(
                 Fault(Flaw.COMMITMENT, recorded=self._head.commitment, expected=promise)
             )
-        _check_opening(opened)
+        self._check_opening(opened)
+
+    def _check_opening(self, opened: GameOpened) -> None:
+        """Refuse an edition that is none of ours, but for its readings, and a word that is none."""
+        ours = self._editions.get(opened.edition.id)
+        theirs = replace(opened.edition, title="", readings=ours.readings) if ours else None
+        if ours is None or theirs != replace(ours, title=""):
+            raise WrongRecordError(Fault(Flaw.EDITION, 1))
+        try:
+            check_word(opened.word)
+        except RulesError as error:
+            raise WrongRecordError(Fault(Flaw.REFUSED, 1, what=error.reason.value)) from error
 
     def _deeds(self) -> Iterator[_Deed]:
         """The events of each action; how a casual game opens stands apart, for nothing is rolled.
@@ -249,21 +220,25 @@ class _Check:
                 or isinstance(event, GameEnded)
                 or isinstance(events[-1], GameOpened)
             ):
-                yield _Deed(tuple(events), _number(begun), begun.helped)
+                yield _Deed(tuple(events), int(begun.actor), begun.helped)
                 events, begun = [], line
+            if (line.actor, line.helped) != (begun.actor, begun.helped):
+                raise WrongRecordError(Fault(Flaw.NOT_THEIRS, line.version, roll_of(event)))
             events.append(event)
-        yield _Deed(tuple(events), _number(begun), begun.helped)
+        yield _Deed(tuple(events), int(begun.actor), begun.helped)
 
     def _follow(self, deed: _Deed) -> None:
         """Decide once more what was done, and hold it against the record."""
         game, first = self._game, deed.events[0]
         if game is None:
             assert isinstance(first, GameOpened)  # the head was checked
+            if deed.helped:
+                raise WrongRecordError(Fault(Flaw.NOT_THEIRS, 1))
             self._game = apply(Game(first.edition), first)
             return
         version = game.version + 1
         if game.is_over:
-            raise _WrongError(Fault(Flaw.AFTER_THE_END, version))
+            raise WrongRecordError(Fault(Flaw.AFTER_THE_END, version))
         try:
             expected = self._decided(game, deed)
             _compare(deed.events, expected, version)
@@ -283,7 +258,7 @@ class _Check:
             self._fail(Flaw.IMPOSSIBLE, deed, "")
         if isinstance(action, Undo) and self._undoable[-1:] != [action.events]:
             self._fail(Flaw.UNDONE_BY_HALVES, deed, "")
-        if not deed.helped and deed.actor != _NOBODY:
+        if deed.actor != _NOBODY or not isinstance(action, EndGame):
             self._check_seat(game, action, deed)
         dice = SeededDice(self._seed, game=self._head.game, version=game.version, words=game.words)
         return decide(game, action, dice)
@@ -293,15 +268,18 @@ class _Check:
             action.player != deed.actor
         ):
             self._fail(Flaw.NOT_THEIRS, deed, "")
-        try:
-            seats.check(game, action, deed.actor)
-        except NotYoursError:
+        is_needed = _needs_help(game, action, deed.actor)
+        is_sure = not isinstance(action, _UNSURE)
+        agrees_with_oneself = is_needed and isinstance(action, Undo) and game.plays(deed.actor)
+        if agrees_with_oneself or (is_needed and not deed.helped):
+            self._fail(Flaw.NOT_THEIRS, deed, "")
+        if is_sure and deed.helped and not is_needed:
             self._fail(Flaw.NOT_THEIRS, deed, "")
 
     def _fail(self, flaw: Flaw, deed: _Deed, what: str) -> NoReturn:
         assert self._game is not None  # the first deed only opens it
         roll = next((roll for event in deed.events if (roll := roll_of(event))), 0)
-        raise _WrongError(Fault(flaw, self._game.version + 1, roll, what))
+        raise WrongRecordError(Fault(flaw, self._game.version + 1, roll, what))
 
     def _keep_undoable(self, events: tuple[Event, ...]) -> None:
         if isinstance(events[0], Undone):
@@ -311,6 +289,14 @@ class _Check:
             self._undoable.clear()
         else:
             self._undoable.append(len(events))
+
+
+def _needs_help(game: Game, action: Action, actor: int) -> bool:
+    try:
+        seats.check(game, action, actor)
+    except NotYoursError:
+        return True
+    return False
 
 
 def _side_of(game: Game, actor: int) -> Side:
@@ -339,26 +325,11 @@ def roll_of(event: Event) -> int:
 def _event(text: str, number: int) -> tuple[Line, Event]:
     try:
         line = msgspec.json.decode(text, type=Line)
+        if not _ID.fullmatch(line.actor):
+            raise LookupError(line.actor)
         return line, decode(line.kind, bytes(line.event).decode())
     except (msgspec.MsgspecError, LookupError, ValueError, RecursionError) as error:
-        raise _WrongError(Fault(Flaw.UNREADABLE, number)) from error
-
-
-def _number(line: Line) -> int:
-    is_number = line.actor.isascii() and line.actor.isdecimal() and len(line.actor) < 25
-    return int(line.actor) if is_number else 0
-
-
-def _check_opening(opened: GameOpened) -> None:
-    """Refuse an edition by which no dice could be rolled, and a word that is none."""
-    goals = [getattr(opened.edition, field.name) for field in fields(opened.edition)]
-    numbers = [goal for goal in goals if isinstance(goal, int)]
-    if not all(abs(number) <= _HIGHEST_GOAL for number in numbers):
-        raise _WrongError(Fault(Flaw.EDITION, 1))
-    try:
-        check_word(opened.word)
-    except RulesError as error:
-        raise _WrongError(Fault(Flaw.REFUSED, 1, what=error.reason.value)) from error
+        raise WrongRecordError(Fault(Flaw.UNREADABLE, number)) from error
 
 
 def _compare(recorded: tuple[Event, ...], expected: tuple[Event, ...], version: int) -> None:
@@ -366,13 +337,13 @@ def _compare(recorded: tuple[Event, ...], expected: tuple[Event, ...], version: 
         if event != promised:
             roll = roll_of(promised) or roll_of(event)
             what, was, should = _difference(event, promised)
-            raise _WrongError(Fault(Flaw.OTHER, version + place, roll, what, was, should))
+            raise WrongRecordError(Fault(Flaw.OTHER, version + place, roll, what, was, should))
     if len(recorded) != len(expected):
         place = min(len(recorded), len(expected))
         longer = max(recorded, expected, key=len)
         flaw = Flaw.ADDED if len(recorded) > len(expected) else Flaw.MISSING
         roll = roll_of(longer[place])
-        raise _WrongError(Fault(flaw, version + place, roll, type(longer[place]).__name__))
+        raise WrongRecordError(Fault(flaw, version + place, roll, type(longer[place]).__name__))
 
 
 def _difference(recorded: object, expected: object) -> tuple[str, str, str]:

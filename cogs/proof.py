@@ -47,7 +47,7 @@ class Proof(commands.Cog):
             game_id = await self._table.last_over(person_of(interaction).channel)
             record = exported(await self._table.record(game_id)).encode()
         private = file is not None
-        result = await check_record(interaction, record, private=private)
+        result = await check_record(interaction, self._table, record, private=private)
         await show(interaction, checked(result), private=private)
 
     @app_commands.command()

@@ -20,6 +20,7 @@ VALUE_TOOLS = {
 PAGES = {"bot.rules", "bot.library", "bot.table", "bot.wishes", "bot.models", "bot.odds"} | {
     "bot.luck",
     "bot.verify",
+    "bot.flaws",
 }
 ALLOWED = {
     "bot/rules": VALUE_TOOLS | {"bot.rules"},
@@ -37,7 +38,10 @@ ALLOWED = {
     | {"bot.rules", "bot.fair", "bot.library", "bot.store"}
     | {"asyncio", "logging", "weakref"},
     "bot/luck.py": VALUE_TOOLS | {"bot.rules"},
-    "bot/verify.py": VALUE_TOOLS | {"bot.rules", "bot.fair", "bot.store.codec", "hmac", "msgspec"},
+    "bot/flaws.py": {"dataclasses", "enum"},
+    "bot/verify.py": VALUE_TOOLS
+    | {"bot.flaws"}
+    | {"bot.rules", "bot.fair", "bot.store.codec", "hmac", "msgspec"},
     "bot/config.py": {"collections", "dataclasses", "logging", "pathlib", "typing"},
     "bot/app.py": {"dataclasses", "pathlib", "typing", "bot.library", "bot.store", "bot.table"},
     "bot/render": VALUE_TOOLS

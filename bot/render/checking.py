@@ -4,16 +4,20 @@ import asyncio
 
 import discord
 
+from bot.flaws import Checked
 from bot.render.answers import Interaction, patiently
 from bot.rules.errors import Reason, UnreadableError
-from bot.verify import MOST_BYTES, Checked, verify
+from bot.table import Table
+from bot.verify import MOST_BYTES, verify
 
 
 async def check_record(
-    interaction: Interaction, record: bytes, *, private: bool = False
+    interaction: Interaction, table: Table, record: bytes, *, private: bool = False
 ) -> Checked:
     """Return whether a record is as promised, however long that takes."""
-    return await patiently(interaction, asyncio.to_thread(verify, record), private=private)
+    return await patiently(
+        interaction, asyncio.to_thread(verify, record, table.editions), private=private
+    )
 
 
 async def fetched(file: discord.Attachment) -> bytes:

@@ -1,12 +1,13 @@
 """Sentences about what binds the dice, and whether a record is as promised."""
 
+from bot.flaws import Checked, Fault, Flaw
 from bot.render.names import SIDES
 from bot.render.said import Said, Tone
 from bot.render.text import plain
 from bot.rules.figures import Side
 from bot.rules.words import Words
 from bot.table import Ruling
-from bot.verify import MOST_BYTES, Checked, Fault, Flaw
+from bot.verify import MOST_BYTES
 
 FLAWS = {
     Flaw.NOT_A_RECORD: "This is no record of Ringbearer: `/game export` makes one"
@@ -18,7 +19,7 @@ FLAWS = {
     " randomness and cannot be verified.",
     Flaw.COMMITMENT: "The seed is not the one that was promised: its SHA-256 is {expected}, and"
     " the record has {recorded}.",
-    Flaw.EDITION: "No edition of the rules has such numbers.",
+    Flaw.EDITION: "The numbers of the edition are not those of the rules that this bot knows.",
     Flaw.VERSION: "The events are out of order, doubled or missing: number {recorded} stands where"
     " {expected} should.",
     Flaw.BROKEN_OFF: "The record breaks off after event {version}: the end of the game is missing.",
