@@ -34,9 +34,9 @@ def main() -> int:
     """Do what the command line says and return the exit code."""
     asked = _parser().parse_args()
     command = asked.command
-    if command == "verify":
-        return _verify(asked.file)
     try:
+        if command == "verify":
+            return _verify(asked.file)
         config = Config.read(_settings())
         logging.getLogger("aiosqlite").setLevel(logging.INFO)  # below, it logs the seeds of dice
         logging.basicConfig(

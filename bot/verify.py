@@ -348,6 +348,9 @@ def _compare(recorded: tuple[Event, ...], expected: tuple[Event, ...], version: 
 
 def _difference(recorded: object, expected: object) -> tuple[str, str, str]:
     """Return the innermost part in which two events differ, and how each has it."""
+    for one, other in _parts(recorded, expected):
+        if one != other and is_dataclass(one):
+            return _difference(one, other)
     if type(recorded) is not type(expected) or not is_dataclass(recorded):
         return "", _shown(recorded), _shown(expected)
     for field in fields(recorded):
@@ -357,6 +360,12 @@ def _difference(recorded: object, expected: object) -> tuple[str, str, str]:
             what, was, should = _difference(one, other)
             return what or field.name, was, should
     return "", "", ""
+
+
+def _parts(one: object, other: object) -> Iterator[tuple[object, object]]:
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        ours, theirs = cast(tuple[object, ...], one), cast(tuple[object, ...], other)
+        yield from zip(ours, theirs, strict=False)
 
 
 def _shown(value: object) -> str:

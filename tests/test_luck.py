@@ -3,12 +3,14 @@
 import math
 from collections import Counter
 from itertools import product
+from typing import TypeVar
 
 import pytest
 
 from bot.luck import Deed, Luck, chance, chance_of, luck
 from bot.render.luck_words import evenness, fallen
 from bot.rules.actions import (
+    Action,
     AddFigure,
     EndGame,
     RollPriority,
@@ -19,34 +21,41 @@ from bot.rules.actions import (
     Undo,
 )
 from bot.rules.decide import decide
-from bot.rules.events import Event
+from bot.rules.events import DiceThrown, Event, PriorityRolled, TestRolled
+from bot.rules.figures import Side
+from bot.rules.game import Game
 from bot.rules.notation import parse_request
 from bot.rules.rolls import Kind, Test
 from bot.store.codec import decode
 from bot.store.games import Deed as Stored
 from tests.recorded import ALICE, BOB, Book, begun, played
 from tests.rules.asking import worn
-from tests.scripted import Scripted, edition, model
+from tests.scripted import Scripted, model
+
+FRODO = model("Frodo")
+_Event = TypeVar("_Event", bound=Event)
 
 
 def deeds(book: Book) -> list[Deed]:
-    found: list[Deed] = []
-    for row in book.rows:
-        found.append(Stored((decode(row.kind, row.body),), row.actor, row.interaction))
+    return [Stored((decode(row.kind, row.body),), row.actor, row.interaction) for row in book.rows]
+
+
+def only(book: Book, kind: type[_Event]) -> _Event:
+    events = (event for deed in deeds(book) for event in deed.events)
+    (found,) = (event for event in events if isinstance(event, kind))
     return found
 
 
 def test_every_six_sided_dice_is_counted_once() -> None:
     book = begun()
     request = parse_request("10d6 4+ rr1; 3d100")
-    (thrown,) = book.act(ThrowDice(request, ALICE, "Alice"))
+    book.act(ThrowDice(request, ALICE, "Alice"))
     book.act(RollPriority(), BOB)
-    found = luck([deeds(book)])
-    (free, _) = thrown.thrown
-    (priority,) = (e for d in deeds(book) for e in d.events if type(e).__name__ == "PriorityRolled")
-    fell = [*free.faces, *(r.new for r in free.rerolls), *priority.good]
-    counted = Counter([*fell, *priority.evil])
-    assert found.faces == tuple(counted[face] for face in range(1, 7))
+    free, _ = only(book, DiceThrown).thrown
+    priority = only(book, PriorityRolled)
+    again = [reroll.new for reroll in free.rerolls]
+    counted = Counter([*free.faces, *again, *priority.good, *priority.evil])
+    assert luck([deeds(book)]).faces == tuple(counted[face] for face in range(1, 7))
 
 
 def test_each_player_rolls_with_his_own_hand() -> None:
@@ -74,25 +83,21 @@ def test_secret_throws_are_counted_but_not_shown_until_the_end() -> None:
 def test_what_was_undone_fell_as_well() -> None:
     book = begun()
     book.act(ThrowDice(parse_request("9d6"), ALICE, "Alice", is_secret=True))
-    from bot.rules.figures import Side
-
     book.act(Undo(book.game.version, 1, Side.GOOD), BOB)
     assert luck([deeds(book)]).hidden == 9
 
 
-def rolled(events: tuple[Event, ...]) -> Test:
-    return next(test for event in events if isinstance(test := getattr(event, "test", None), Test))
+def rolled(game: Game, action: Action, *faces: int) -> Test:
+    events = decide(game, action, Scripted(*faces))
+    return next(event.test for event in events if isinstance(event, TestRolled))
 
 
 @pytest.mark.parametrize(
     ("test", "expected"),
     [
-        (
-            rolled(decide(worn(model("Frodo")), RollSauronsWill(model("Frodo").id), Scripted(6))),
-            4 / 6,
-        ),
-        (rolled(decide(worn(), TestCourage(None, 3), Scripted(6, 6))), 21 / 36),
-        (rolled(decide(worn(), RollWounds(4, 7, 3), Scripted(1, 1, 1))), 1 / 6),
+        (rolled(worn(FRODO), RollSauronsWill(FRODO.id), 6), 4 / 6),
+        (rolled(worn(), TestCourage(None, 3), 6, 6), 21 / 36),
+        (rolled(worn(), RollWounds(4, 7, 3), 1, 1, 1), 1 / 6),
         (Test(1, Kind.CASTING, None, None, (1, 1), (), (4, 5, 6)), 1 - 0.25),
         (Test(1, Kind.RESISTING, None, None, (1, 1, 1), (), (6,)), 1 - (5 / 6) ** 3),
         (Test(1, Kind.COURAGE, None, None, (1, 1), (), (40,)), 0),
@@ -107,9 +112,7 @@ def test_successes_are_by_the_dice_alone() -> None:
     book.act(AddFigure(model("Frodo")))
     book.act(RollWounds(4, 4, 10))
     found = luck([deeds(book)])
-    (test,) = (
-        rolled((e,)) for d in deeds(book) for e in d.events if type(e).__name__ == "TestRolled"
-    )
+    test = only(book, TestRolled).test
     assert found.tries == 10
     assert found.successes == sum(face >= 4 for face in test.faces)
     assert found.expected == pytest.approx(5)
@@ -153,4 +156,3 @@ def test_bars_are_small_and_nothing_is_shown_of_nothing() -> None:
     assert said.lines[1] == "⚁ █ 1"
     assert said.lines[2] == "⚂ · 0"
     assert fallen(Luck(), of="everybody", where="here").verdict == "No dice were seen yet."
-    assert edition().id

@@ -89,9 +89,8 @@ def checked(result: Checked) -> Said:
     if result.fault is not None:
         lines.append(_wrong(result.fault))
     if result.corrections:
-        lines.append(
-            f"Corrected by hand: {result.corrections} times, which only the players can judge."
-        )
+        times = "once" if result.corrections == 1 else f"{result.corrections} times"
+        lines.append(f"Corrected by hand {times}, which only the players can judge.")
     small = (f"game {result.game}",) if result.commitment else ()
     if result.commitment:
         lines.append(
@@ -112,10 +111,9 @@ def in_one_line(result: Checked) -> str:
 def _verdict(result: Checked) -> str:
     if result.fault is not None and result.fault.flaw in _OF_THE_WHOLE:
         return "Nothing could be verified."
-    done = f"{result.promised} of {_rolls(result.rolls)}"
-    if result.fault is None:
-        return f"{done} {'is' if result.rolls == 1 else 'are'} as promised."
-    return f"{done} are as promised; then something is not."
+    are = "is" if result.rolls == 1 else "are"
+    done = f"{result.promised} of {_rolls(result.rolls)} {are} as promised"
+    return f"{done}." if result.fault is None else f"{done}; then something is not."
 
 
 def _wrong(fault: Fault) -> str:
