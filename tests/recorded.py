@@ -48,6 +48,8 @@ from tests.scripted import edition, model
 
 SEED = bytes(range(32))
 ALICE, BOB = 71, 72
+HELPER = 79
+"""One who may manage messages."""
 NUMBER = 7
 
 
@@ -63,7 +65,13 @@ class Book:
 
     def act(self, action: Action, actor: int = ALICE) -> tuple[Event, ...]:
         """Take an action as the table would."""
-        seats.check(self.game, action, actor)
+        helped = False
+        try:
+            seats.check(self.game, action, actor)
+        except NotYoursError:
+            if actor != HELPER:
+                raise
+            helped = True
         version, words = self.game.version, self.game.words
         dice = SeededDice(self.seed, game=NUMBER, version=version, words=words)
         events = decide(self.game, action, dice)
@@ -71,7 +79,14 @@ class Book:
         for place, event in enumerate(events):
             interaction = None if place else self._interactions
             self.rows.append(
-                Row(version + place + 1, actor, 0, interaction, *encode(event), "2026-01-01")
+                Row(
+                    version + place + 1,
+                    actor,
+                    int(helped),
+                    interaction,
+                    *encode(event),
+                    "2026-01-01",
+                )
             )
             self.game = apply(self.game, event)
         if isinstance(events[0], Undone):
@@ -140,6 +155,8 @@ def step(book: Book, rng: random.Random) -> None:
         key=lambda action: kinds.index(type(action)),
     ):
         actors = (ALICE, BOB, *(seat.player for seat in game.seats))
+        if rng.random() < 0.05:
+            actors = (HELPER,)
         if isinstance(action, ThrowDice | RevealThrow | LeaveSide | TakeSide):
             actors = (action.player,)
         for actor in actors:
