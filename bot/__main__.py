@@ -88,7 +88,7 @@ def _verify(file: Path) -> int:
         record = file.read_bytes()
     except OSError as error:
         return _said(f"{file} cannot be read: {error.strerror}.", _FAILED)
-    result = verify(record, load().editions)
+    result = verify(record, load().editions.values())
     print(in_one_line(result))
     return 0 if result.fault is None else _FAILED
 

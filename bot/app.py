@@ -9,6 +9,7 @@ from bot.store.boards import Boards
 from bot.store.cards import Cards
 from bot.store.database import Database
 from bot.store.games import Games
+from bot.store.houses import Houses
 from bot.store.notes import Notes
 from bot.table import Table
 
@@ -32,11 +33,15 @@ class App:
         opened = await Database.open(database)
         try:
             games = await Games.open(opened)
+            houses = await Houses.open(opened)
         except BaseException:
             await opened.close()
             raise
         return cls(
-            opened, Notes(opened), library, Table(games, Boards(opened), Cards(opened), library)
+            opened,
+            Notes(opened),
+            library,
+            Table(games, Boards(opened), Cards(opened), houses, library),
         )
 
     async def close(self) -> None:

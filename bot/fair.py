@@ -14,7 +14,7 @@ the seed is published, and `bot.verify` draws every face anew. So nobody can fis
 * *Undo.* What was rolled stays in the record, with its number, and rolling again is another
   place. With both sides taken the other player must agree, and who got up from a side
   takes back nothing while somebody still plays. Who may manage messages can do it for
-  others, never for himself, and the record says so.
+  others, never while playing himself, and the record says so.
 * *Secret throws and abandoned tests* keep their numbers: a gap would be found, and a throw
   that is never revealed still counts, and is opened when the game ends.
 * *Refusals* come before the first roll and take no face.

@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from bot.library.profiles import Profiles
 from bot.rules.actions import Contender, TestCourage
 from bot.rules.charge import check_measures
-from bot.rules.errors import IllegalActionError, Reason, UnreadableError
+from bot.rules.duel import crowned_attacks
+from bot.rules.errors import Reason, UnreadableError
 from bot.rules.figures import Figure, Points, Side, figure_id, improvise, parse_name, recruit
 from bot.rules.game import Game
 from bot.rules.muster import check_points
@@ -109,8 +110,11 @@ def courage_test(
         return TestCourage(None, int(who), modifier, might, will)
     roller = called(who, game, profiles, side=side, points=Points(might, will))
     if not roller.courage:
+        if courage is None and profiles.recognise(parse_name(who)):
+            raise UnreadableError(Reason.COURAGE_UNPRINTED, name=roller.name)
         if courage is None:
-            raise UnreadableError(Reason.COURAGE_UNKNOWN, name=roller.name, near="")
+            near = "; ".join(profiles.near(who))
+            raise UnreadableError(Reason.COURAGE_UNKNOWN, name=roller.name, near=near)
         roller = replace(roller, courage=courage)
     elif courage not in (None, roller.courage):
         raise UnreadableError(Reason.COURAGE_KNOWN, name=roller.name, courage=roller.courage)
@@ -127,6 +131,7 @@ class Entered:
     own: int | None
     is_two_handed: bool
     has_banner: bool
+    has_crown: bool = False
 
 
 def contender(entered: Entered, side: Side, game: Game, profiles: Profiles) -> Contender:
@@ -141,16 +146,12 @@ def contender(entered: Entered, side: Side, game: Game, profiles: Profiles) -> C
         shown = figure.name
         if game.find_figure(figure.id) is None:
             figure = replace(figure, side=side)
-    dice = entered.dice if entered.dice is not None else figure and figure.attacks
+    attacks = figure.attacks if figure is not None else None
+    if entered.has_crown:
+        attacks = crowned_attacks(game, figure, name=shown) or attacks
+    dice = entered.dice if entered.dice is not None else attacks
     fight = entered.fight if entered.fight is not None else figure and figure.fight
     if dice is None or fight is None:
         raise UnreadableError(Reason.FIGHT_UNKNOWN, name=shown)
-    attacks = figure.attacks if figure is not None and figure.attacks is not None else dice
-    own = entered.own if entered.own is not None else min(dice, attacks)
+    own = entered.own if entered.own is not None else min(dice, attacks or dice)
     return Contender(figure, shown, dice, fight, own, entered.is_two_handed, entered.has_banner)
-
-
-def check_opponents(good: Contender, evil: Contender) -> None:
-    """Refuse two models of one side as the two sides of a duel."""
-    if good.figure and evil.figure and good.figure.side is evil.figure.side:
-        raise IllegalActionError(Reason.SAME_SIDE, good=good.name, evil=evil.name)

@@ -20,6 +20,7 @@ from bot.rules.errors import Reason, UnreadableError
 from bot.rules.figures import Points
 from bot.rules.might import check_promise
 from bot.rules.rolls import Added, Kind, Part, Test, saved_by
+from bot.rules.values import asked_of
 from bot.rules.wounds import needed
 
 FARTHEST = 12
@@ -51,9 +52,10 @@ def courage(
     """
     check_measures(0, courage=value, modifier=modifier)
     check_promise(might=might, will=will)
-    added = (Added(Part.COURAGE, value), Added(Part.MODIFIER, modifier))
+    added, (goal,) = asked_of(value, edition)
+    added = (*added, Added(Part.MODIFIER, modifier))
     return tuple(
-        (points, _passing(Kind.COURAGE, 2, added, edition.courage_passes_at, points))
+        (points, _passing(Kind.COURAGE, 2, added, goal, points))
         for points in _ladder(might=might, will=will)
     )
 
@@ -69,8 +71,9 @@ def charge(
     """
     check_measures(0, courage=value, modifier=modifier)
     check_promise(might=might, will=will)
-    added = (Added(Part.COURAGE, value), Added(Part.MODIFIER, modifier))
-    goal, points = edition.courage_passes_at, Points(might, will)
+    added, (goal,) = asked_of(value, edition)
+    added = (*added, Added(Part.MODIFIER, modifier))
+    points = Points(might, will if edition.charge_takes_will else 0)
     farther = (Added(Part.DISTANCE, -inches(distance, edition)) for distance in range(FARTHEST + 1))
     return tuple(_passing(Kind.CHARGE, 2, (*added, far), goal, points) for far in farther)
 

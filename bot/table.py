@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections import OrderedDict, deque
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NewType, get_args
 from weakref import WeakValueDictionary
 
@@ -24,7 +24,7 @@ from bot.rules.actions import (
     Undo,
 )
 from bot.rules.decide import decide
-from bot.rules.editions import Edition
+from bot.rules.editions import Edition, reread
 from bot.rules.errors import (
     NoGameError,
     NotSavedError,
@@ -38,9 +38,11 @@ from bot.rules.events import GameEnded, GameOpened, SideLeft, SideTaken, Undone
 from bot.rules.game import Game
 from bot.rules.record import apply
 from bot.rules.trials import Trial
+from bot.rules.turns import check_reading
 from bot.store.boards import Boards
 from bot.store.cards import Cards
 from bot.store.games import Deed, Games, Opened, Record
+from bot.store.houses import Houses
 
 logger = logging.getLogger(__name__)
 
@@ -141,8 +143,11 @@ class Locks:
 class Table:
     """Takes actions, has the rules decide, saves what happened, and only then tells it."""
 
-    def __init__(self, games: Games, boards: Boards, cards: Cards, library: Library) -> None:
+    def __init__(
+        self, games: Games, boards: Boards, cards: Cards, houses: Houses, library: Library
+    ) -> None:
         self._games = games
+        self._houses = houses
         self._cards = cards
         self._boards = boards
         self._library = library
@@ -261,7 +266,7 @@ class Table:
         """
         async with self._locks.of(person.channel):
             known = await self._known(person.channel)
-            game = known.game if known else self.fresh_game()
+            game = known.game if known else self.fresh_game(person.guild)
             is_meant = known is not None and known.opened.id == game_id
             together = is_meant and seats.agree(game, asked_by, person.id)
             if not (person.may_help or (known and together)):
@@ -314,14 +319,40 @@ class Table:
             raise UnreadableError(Reason.NO_SUCH_EDITION, names=", ".join(self._library.editions))
         return edition
 
-    @property
-    def editions(self) -> Mapping[str, Edition]:
-        """The editions by which a game may be played, by their ids."""
-        return self._library.editions
+    def editions(self) -> tuple[Edition, ...]:
+        """Return every edition that can be played."""
+        return tuple(self._library.editions.values())
 
-    def fresh_game(self) -> Game:
+    def house_edition(self, server: int | None) -> Edition:
+        """Return the edition of a server's games, with the readings that it has settled."""
+        house = self._houses.of(server)
+        edition = self.edition(house.edition)
+        readings = edition.readings
+        for reading, value in house.readings.items():
+            if reading in edition.open_questions:
+                readings = reread(readings, reading, value)
+        return replace(edition, readings=readings)
+
+    async def settle(
+        self, server: int, *, edition: str | None, reading: str | None, value: str | None
+    ) -> None:
+        """Settle the edition of a server's games, or how they read a question.
+
+        Raises `UnreadableError` for an edition, a question or an answer that there is not.
+        """
+        house = self._houses.of(server)
+        if edition is not None:
+            house = replace(house, edition=self.edition(edition).id)
+        if reading is not None and value is not None:
+            check_reading(self.edition(house.edition), reading, value)
+            house = replace(house, readings={**house.readings, reading: value})
+        elif reading is not None or value is not None:
+            raise UnreadableError(Reason.ANSWER_WITHOUT_QUESTION)
+        await self._houses.put(server, house)
+
+    def fresh_game(self, server: int | None = None) -> Game:
         """Return the position from which a casual game begins."""
-        return Game(self._library.default_edition)
+        return Game(self.house_edition(server))
 
     def profiles(self, game: Game) -> Profiles:
         """Return the profiles of a game's edition."""
@@ -384,7 +415,7 @@ class Table:
         if not is_loose and not isinstance(action, _OPENING):
             raise NoGameError(Reason.NO_GAME)
         opened = Opened(self._games.next_id(), new_seed())
-        known = _Open(opened, self.fresh_game())
+        known = _Open(opened, self.fresh_game(person.guild))
         if isinstance(action, StartGame):
             deed = _deed(known.game, opened, person, action)
         else:

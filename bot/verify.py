@@ -7,7 +7,7 @@ and must bring the very events that were recorded. No store and no Discord is ne
 
 import hmac
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, NoReturn, cast
 
@@ -104,7 +104,7 @@ class _Deed:
     helped: bool
 
 
-def verify(record: bytes, editions: Mapping[str, Edition]) -> Checked:
+def verify(record: bytes, editions: Iterable[Edition]) -> Checked:
     """Return whether an exported record is as promised, or what the first fault is.
 
     `editions` are those by which a game may be played.
@@ -116,7 +116,7 @@ def verify(record: bytes, editions: Mapping[str, Edition]) -> Checked:
         return Checked(fault=Fault(Flaw.NOT_A_RECORD))
     if head.ringbearer != FORMAT or len(record) > MOST_BYTES:
         return Checked(fault=Fault(Flaw.NOT_A_RECORD))
-    check = _Check(head, editions)
+    check = _Check(head, {edition.id: edition for edition in editions})
     fault = None
     try:
         check.read(rest)
@@ -153,6 +153,8 @@ class _Check:
 
     def read(self, lines: list[str]) -> None:
         """Go through the whole record."""
+        if self._head.seed is None:
+            raise WrongRecordError(Fault(Flaw.NO_SEED))
         for number, text in enumerate(lines, start=1):
             self._lines.append(_event(text, number))
         self._check_order()
@@ -181,10 +183,8 @@ class _Check:
             raise WrongRecordError(Fault(Flaw.NOT_A_RECORD))
         if opened.loose:
             raise WrongRecordError(Fault(Flaw.LOOSE))
-        if self._head.seed is None:
-            raise WrongRecordError(Fault(Flaw.NO_SEED))
         try:
-            self._seed = bytes.fromhex(self._head.seed)
+            self._seed = bytes.fromhex(self._head.seed or "")
         except ValueError:
             self._seed = b""
         promise = commitment(self._seed)

@@ -3,7 +3,7 @@
 `/ring off` alone is a wish; with a bearer found for it, it becomes an action.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import assert_never
 
 from bot.library.profiles import Profiles
@@ -17,7 +17,8 @@ from bot.rules.actions import (
     SetRing,
     TakeOffRing,
 )
-from bot.rules.charge import check_measures
+from bot.rules.charge import check_measures, sought_with
+from bot.rules.editions import Edition
 from bot.rules.errors import IllegalActionError, Reason, UnreadableError
 from bot.rules.figures import Figure, Side, Trait, figure_id, improvise, parse_name, recruit
 from bot.rules.game import Game
@@ -54,6 +55,7 @@ class KeepControl:
     """`/sauronswill`."""
 
     might: int = 0
+    modifier: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +94,7 @@ def check(wish: Wish) -> None:
         case Correct(_, since):
             if since is not None:
                 check_since(since, turn=LAST_TURN)
-        case KeepControl(might):
+        case KeepControl(might, _):
             check_promise(might=might)
         case TakeOff(might, will):
             check_promise(might=might, will=will)
@@ -160,8 +162,8 @@ def action_for(wish: Wish, bearer: Figure, game: Game, profiles: Profiles) -> Ac
             return NoteCharge(bearer, by_itself)
         case TakeOff(might, will):
             return TakeOffRing(bearer.id, might, will)
-        case KeepControl(might):
-            return RollSauronsWill(bearer.id, might)
+        case KeepControl(might, modifier):
+            return RollSauronsWill(bearer.id, might, modifier)
         case Alone():
             return LeaveAlone(bearer.id)
         case Correct(worn, since):
@@ -193,23 +195,27 @@ def _charger(wish: FindAndCharge, bearer: Figure, game: Game, profiles: Profiles
     recognised = profiles.recognise(name)
     known = game.find_figure(figure_id(recognised[1] if recognised else name))
     if known is not None:
-        return _with_courage(wish, known)
+        return _with_value(wish, known, game.edition)
     if recognised is not None:
         profile, full_name = recognised
-        return _with_courage(
-            wish, recruit(profile, name=full_name, courage=profile.courage or wish.courage)
-        )
+        charger = recruit(profile, name=full_name, courage=profile.courage or wish.courage)
+        return _with_value(wish, charger, game.edition)
     if wish.courage is None:
         near = "; ".join(profiles.near(name))
         raise UnreadableError(Reason.COURAGE_UNKNOWN, name=name, near=near)
     # A model that no profile knows has as many points as its player promises.
-    return improvise(
+    stranger = improvise(
         name, side=bearer.side.opponent, courage=wish.courage, might=wish.might, will=wish.will
     )
+    # What looks for the bearer is the value that was given, whatever the edition tests.
+    return replace(stranger, intelligence=wish.courage)
 
 
-def _with_courage(wish: FindAndCharge, charger: Figure) -> Figure:
-    """Return the charger, or refuse a Courage other than the one it is known to have."""
-    if wish.courage not in (None, charger.courage):
-        raise UnreadableError(Reason.COURAGE_KNOWN, name=charger.name, courage=charger.courage)
+def _with_value(wish: FindAndCharge, charger: Figure, edition: Edition) -> Figure:
+    """Return the charger, or refuse another value than the one it is known to look with."""
+    if edition.charge_by_intelligence and charger.intelligence is None:
+        return replace(charger, intelligence=wish.courage)
+    known = sought_with(charger, edition)
+    if wish.courage not in (None, known):
+        raise UnreadableError(Reason.COURAGE_KNOWN, name=charger.name, courage=known)
     return charger

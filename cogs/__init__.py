@@ -10,6 +10,7 @@ EXTENSIONS = (
     "cogs.odds",
     "cogs.dice",
     "cogs.game",
+    "cogs.settings",
     "cogs.turns",
     "cogs.figures",
     "cogs.proof",

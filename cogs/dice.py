@@ -7,6 +7,7 @@ from bot.render.answers import Interaction, act, follow_up, person_of, show, tab
 from bot.render.throw_words import own_secret
 from bot.render.words import told
 from bot.rules.actions import RevealThrow, RollDispute, ThrowDice
+from bot.rules.errors import IllegalActionError, Reason
 from bot.rules.notation import parse_request
 from bot.table import Table
 
@@ -39,12 +40,14 @@ class Dice(commands.Cog):
             await take(interaction, self._table, throw)
             return
         ruling = await act(interaction, self._table, throw)
-        await show(interaction, own_secret(ruling), private=True)
-        await follow_up(interaction, told(ruling))
+        await show(interaction, told(ruling))
+        await follow_up(interaction, own_secret(ruling), private=True)
 
     async def _reveal(self, interaction: Interaction) -> None:
         person = person_of(interaction)
         where = await self._table.secret_of(person)
+        if where is None:
+            raise IllegalActionError(Reason.NO_SECRET)
         reveal = RevealThrow(person.id)
         await show(interaction, told(await act(interaction, self._table, reveal, game_id=where)))
 

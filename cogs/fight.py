@@ -3,7 +3,7 @@
 from discord import app_commands
 from discord.ext import commands
 
-from bot.models import Entered, called, check_opponents, contender
+from bot.models import Entered, called, contender
 from bot.render import suggestions
 from bot.render.answers import Interaction, game_here, own_side, table_of, take
 from bot.rules.actions import FightDuel, RollWounds, SpendFate
@@ -31,6 +31,7 @@ class Fight(commands.Cog):
         evil_two_handed="Whether Evil fights with two-handed weapons: -1.",
         good_banner="Whether a banner lets Good re-roll one dice.",
         evil_banner="Whether a banner lets Evil re-roll one dice.",
+        crown="Whether the Witch-king fights with the Crown of Morgul: Attacks 3.",
     )
     async def duel(
         self,
@@ -48,14 +49,16 @@ class Fight(commands.Cog):
         evil_two_handed: bool = False,
         good_banner: bool = False,
         evil_banner: bool = False,
+        crown: bool = False,
     ) -> None:
         """Fight a duel: who has the highest dice wins; then Fight value, then a roll-off."""
         game, profiles = await game_here(interaction, self._table)
         for_good = Entered(good, good_dice, good_fight, good_own, good_two_handed, good_banner)
-        for_evil = Entered(evil, evil_dice, evil_fight, evil_own, evil_two_handed, evil_banner)
+        for_evil = Entered(
+            evil, evil_dice, evil_fight, evil_own, evil_two_handed, evil_banner, crown
+        )
         one = contender(for_good, Side.GOOD, game, profiles)
         other = contender(for_evil, Side.EVIL, game, profiles)
-        check_opponents(one, other)
         await take(interaction, self._table, FightDuel(one, other))
 
     @app_commands.command()

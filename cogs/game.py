@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.render.answers import Interaction, act, in_game, person_of, show, table_of, take
+from bot.render.answers import Interaction, act, house_of, in_game, person_of, show, table_of, take
 from bot.render.names import SIDES, STYLES
 from bot.render.picks import Pick
 from bot.render.proof_words import proof
@@ -71,8 +71,11 @@ class Game(commands.GroupCog, group_name="game", group_description="The game in 
         word: str = "",
     ) -> None:
         """Begin a game with its terms agreed beforehand."""
-        chosen = self._table.edition(edition)
-        action = StartGame(chosen, style, phases == "tracked", word.strip())
+        if edition is None:
+            rules = house_of(interaction, self._table)
+        else:
+            rules = self._table.edition(edition)
+        action = StartGame(rules, style, phases == "tracked", word.strip())
         await take(interaction, self._table, action)
 
     @app_commands.command()
@@ -130,6 +133,14 @@ class Game(commands.GroupCog, group_name="game", group_description="The game in 
             await show(interaction, reading_question(position, change))
             return
         await take(interaction, self._table, change)
+
+    @start.autocomplete("edition")
+    async def _editions(self, _: Interaction, text: str) -> list[app_commands.Choice[str]]:
+        return [
+            app_commands.Choice(name=edition.title, value=edition.id)
+            for edition in self._table.editions()
+            if text.casefold() in edition.title.casefold()
+        ]
 
     @settings.autocomplete("value")
     async def _values(self, interaction: Interaction, text: str) -> list[app_commands.Choice[str]]:

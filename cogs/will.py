@@ -19,12 +19,13 @@ class Will(commands.Cog):
     @app_commands.describe(
         bearer="Whose control is rolled for. Asked for if several wear a Ring.",
         might="Might to spend by itself if that keeps control; the fewest that do.",
+        modifier="What an army's own rule adds, in editions that know one: -1 for Minas Morgul.",
     )
     async def sauronswill(
-        self, interaction: Interaction, bearer: str | None = None, might: int = 0
+        self, interaction: Interaction, bearer: str | None = None, might: int = 0, modifier: int = 0
     ) -> None:
         """Roll for control of a bearer who wears the Ring since an earlier turn."""
-        await carry_out(interaction, self._table, KeepControl(might), bearer=bearer)
+        await carry_out(interaction, self._table, KeepControl(might, modifier), bearer=bearer)
 
     @sauronswill.autocomplete("bearer")
     async def _bearers(self, interaction: Interaction, text: str) -> suggestions.Choices:

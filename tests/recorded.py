@@ -34,7 +34,7 @@ from bot.rules.actions import (
     Undo,
 )
 from bot.rules.decide import decide
-from bot.rules.editions import Style
+from bot.rules.editions import Edition, Style
 from bot.rules.errors import NotYoursError, RulesError
 from bot.rules.events import Event, GameOpened, SideLeft, SideTaken, Undone
 from bot.rules.figures import Figure, FigureId, Side, improvise
@@ -44,7 +44,7 @@ from bot.rules.notation import parse_request
 from bot.rules.record import apply
 from bot.store.codec import encode
 from bot.store.games import Record, Row
-from tests.scripted import edition, model
+from tests.scripted import edition, library, model
 
 SEED = bytes(range(32))
 ALICE, BOB = 71, 72
@@ -108,10 +108,10 @@ class Book:
         return exported(self.record()).encode()
 
 
-def begun(style: Style = Style.OPEN, *, phases: bool = False) -> Book:
+def begun(style: Style = Style.OPEN, *, phases: bool = False, rules: Edition | None = None) -> Book:
     """A game that two people sit at, with words of theirs."""
     book = Book()
-    book.act(StartGame(edition(), style, phases, "beginning1"))
+    book.act(StartGame(rules or edition(), style, phases, "beginning1"))
     book.act(TakeSide(Side.GOOD, ALICE, "Alice", "Anduril"))
     book.act(TakeSide(Side.EVIL, BOB, "Bob", "mirkwood7"), BOB)
     return book
@@ -120,7 +120,8 @@ def begun(style: Style = Style.OPEN, *, phases: bool = False) -> Book:
 def played(rolls: int, *, salt: int = 1) -> Book:
     """A whole game with at least so many rolls, of every kind there is."""
     rng = random.Random(salt)
-    book = begun(rng.choice(list(Style)), phases=rng.random() < 0.3)
+    rules = rng.choice(list(library().editions.values()))
+    book = begun(rng.choice(list(Style)), phases=rng.random() < 0.3, rules=rules)
     for figure, bears in MODELS:
         book.act(AddFigure(figure, bears), ALICE if figure.side is Side.GOOD else BOB)
     while book.game.rolls < rolls:
@@ -190,6 +191,7 @@ def _others(book: Book, rng: random.Random) -> list[Action]:
     good, evil = (replace(f, name=f.figure.name if f.figure else f.name) for f in fighters)
     return [
         RollSauronsWill(frodo, points),
+        RollSauronsWill(frodo, 0, rng.choice((-1, 1))),
         TakeOffRing(frodo, points, points),
         ChargeInvisible(frodo, model("Orc Captain"), rng.choice((0.5, 3, 4.9)), 0, points, points),
         ChargeInvisible(frodo, wraith, 7),

@@ -68,7 +68,7 @@ class Room:
         await self.act(EndGame())
         game_id = await self.app.table.latest(HERE)
         record = exported(await self.app.table.record(game_id))
-        result = verify(record.encode(), library().editions)
+        result = verify(record.encode(), library().editions.values())
         assert result.fault is None
         assert result.promised == result.rolls
 

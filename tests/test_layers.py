@@ -83,6 +83,7 @@ WORDS_ALONE = {
     "refusals",
     "roster",
 } | {
+    "rulings",
     "said",
     "settings",
     "status",
@@ -159,7 +160,7 @@ def test_the_floors_of_the_rules_only_look_down() -> None:
         },
         {"rolls", "duels", "actions", "events", "game", "record"},
         {"seats", "ring", "charge", "might", "turns", "muster", "heroics"}
-        | {"courage", "wounds", "magic", "duel", "free", "waiting", "trials"},
+        | {"courage", "wounds", "magic", "duel", "free", "waiting", "trials", "values"},
         {"decide", "legal", "asked"},
     ]
     height = {name: floor for floor, names in enumerate(floors) for name in names}

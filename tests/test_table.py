@@ -11,11 +11,13 @@ from pathlib import Path
 import pytest
 
 from bot.app import App
+from bot.fair import SeededDice
 from bot.rules.actions import (
     Action,
     EndGame,
     NextTurn,
     PutOnRing,
+    RollDispute,
     RollSauronsWill,
     Settle,
     TakeSide,
@@ -69,7 +71,7 @@ class Room:
 @pytest.fixture
 async def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Room]:
     faces: list[int] = []
-    monkeypatch.setattr("bot.table.SeededDice", own_dice(faces))
+    monkeypatch.setattr("bot.table.SeededDice", own_dice(SeededDice, faces))
     file = tmp_path / "t.sqlite3"
     made = Room(await App.open(file), file, faces)
     yield made
@@ -135,6 +137,13 @@ async def test_an_interaction_delivered_twice_is_answered_twice_and_applied_once
     second = await room.act(Settle(1, might=2), same)
     assert second == first
     assert [row for row in room.rows() if row[2] == 9_999_999] == [(6, "points-spent", 9_999_999)]
+
+
+async def test_a_loose_roll_delivered_twice_is_made_once(room: Room) -> None:
+    first = await room.act(RollDispute(), person(interaction=5))
+    again = await room.act(RollDispute(), person(interaction=5))
+    assert again.deed == first.deed
+    assert [interaction for _, _, interaction in room.rows()] == [5, None]
 
 
 async def test_a_delivery_that_comes_again_much_later_is_answered_as_the_first(room: Room) -> None:

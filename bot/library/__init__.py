@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.library.articles import load_articles
-from bot.library.editions import load_editions
+from bot.library.editions import load_editions, load_follows
 from bot.library.profiles import Profiles, load_profiles
 from bot.library.search import Articles
 from bot.rules.editions import Edition
@@ -24,7 +24,7 @@ class Library:
     profiles: dict[str, Profiles]
     """By the id of their edition."""
     articles: dict[str, Articles]
-    """By the id of their edition; one without any has an empty collection."""
+    """By the id of the edition they hold in; one without any has an empty collection."""
 
     @property
     def default_edition(self) -> Edition:
@@ -35,7 +35,7 @@ class Library:
 def load(folder: Path = DATA, articles: Path | None = None) -> Library:
     """Read and check the whole library. Raises `LibraryError` at the first mistake.
 
-    The folder `articles` is the host's own: what it holds replaces ours by id.
+    The folder `articles` is the host's own: what it holds replaces ours by edition and id.
     """
     editions = load_editions(folder / "editions")
     return Library(
@@ -44,7 +44,10 @@ def load(folder: Path = DATA, articles: Path | None = None) -> Library:
         {
             edition: Articles(found)
             for edition, found in load_articles(
-                folder / "articles", editions=editions, own=articles
+                folder / "articles",
+                editions=editions,
+                follows=load_follows(folder / "editions"),
+                own=articles,
             ).items()
         },
     )

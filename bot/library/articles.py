@@ -1,7 +1,10 @@
-"""The articles about the rules, from `data/articles/*.md` and a host's own folder.
+"""The articles about the rules, from `data/articles/` and a host's own folder.
 
 An article is Markdown with a TOML head between two lines of `+++`. Its first line
 answers the question; the rest says the details. The words are our own.
+
+An edition may follow another: then the other's articles hold in it as well, but for
+those it has an article of its own about, under the same id.
 """
 
 import re
@@ -58,36 +61,51 @@ class Article:
         return self.text.partition("\n")[0]
 
 
-_Shelf = dict[tuple[str, ArticleId], tuple[Path, Article]]
-"""Articles with the files they came from, by edition and id."""
+_Shelf = dict[ArticleId, tuple[Path, Article]]
+"""The articles of one edition with the files they came from."""
 
 
 def load_articles(
-    folder: Path, *, editions: Mapping[str, Edition], own: Path | None = None
+    folder: Path,
+    *,
+    editions: Mapping[str, Edition],
+    follows: Mapping[str, str],
+    own: Path | None = None,
 ) -> dict[str, tuple[Article, ...]]:
-    """Return the articles of each edition; those in the host's `own` folder replace ours by id."""
-    shelf = _read_folder(folder, editions)
+    """Return the articles that hold in each edition.
+
+    Those in the host's `own` folder replace ours of the same edition and id.
+    """
+    written = _read_folder(folder, editions)
     if own is not None:
         if not own.is_dir():
             raise LibraryError(own, "there is no such folder of articles")
-        shelf |= _read_folder(own, editions)
-    _check_names(shelf)
-    _check_links(shelf)
+        for edition, articles in _read_folder(own, editions).items():
+            written[edition] |= articles
+    shelves = {
+        edition: {**written[follows.get(edition, edition)], **articles}
+        for edition, articles in written.items()
+    }
+    for shelf in shelves.values():
+        _check_names(shelf)
+        _check_links(shelf)
     return {
-        edition: tuple(article for (of, _), (_, article) in shelf.items() if of == edition)
-        for edition in editions
+        edition: tuple(article for _, article in shelf.values())
+        for edition, shelf in shelves.items()
     }
 
 
-def _read_folder(folder: Path, editions: Mapping[str, Edition]) -> _Shelf:
-    shelf: _Shelf = {}
-    for file in sorted(folder.glob("*.md")):
+def _read_folder(folder: Path, editions: Mapping[str, Edition]) -> dict[str, _Shelf]:
+    """Return what a folder holds, and the folders in it, by the edition it was written for."""
+    shelves: dict[str, _Shelf] = {edition: {} for edition in editions}
+    for file in sorted(folder.rglob("*.md")):
         article = _read_article(file)
         _check(file, article, editions)
-        twin = shelf.setdefault((article.edition, article.id), (file, article))
-        if twin[0] != file:
-            raise LibraryError(file, f"id {article.id!r} is taken by {twin[0].name}")
-    return shelf
+        twin, _ = shelves[article.edition].setdefault(article.id, (file, article))
+        if twin != file:
+            taken = f"id {article.id!r} is taken by {twin.name}"
+            raise LibraryError(file, f"{taken}, for the edition {article.edition} too")
+    return shelves
 
 
 def _read_article(file: Path) -> Article:
@@ -134,23 +152,23 @@ def _check(file: Path, article: Article, editions: Mapping[str, Edition]) -> Non
 
 
 def _check_names(shelf: _Shelf) -> None:
-    """Object to a title or alias that is taken in its edition, or that says nothing."""
-    owners: dict[tuple[str, str], ArticleId] = {}
+    """Object to a title or alias that is taken in an edition, or that says nothing."""
+    owners: dict[str, ArticleId] = {}
     for file, article in shelf.values():
         for place, name in enumerate(article.names):
             key = "aliases" if place else "title"
             plain = spelled(name)
             if not plain:
                 raise LibraryError(file, f"{key}: nobody can look up {name!r}")
-            owner = owners.get((article.edition, plain))
+            owner = owners.get(plain)
             if owner is not None:
                 raise LibraryError(file, f"{key}: {name!r} is {owner!r} already")
-            owners[article.edition, plain] = article.id
+            owners[plain] = article.id
 
 
 def _check_links(shelf: _Shelf) -> None:
     """Object to a link that leads nowhere."""
     for file, article in shelf.values():
         for link in article.see:
-            if (article.edition, link) not in shelf:
+            if link not in shelf:
                 raise LibraryError(file, f"see: there is no article {link!r}")

@@ -20,7 +20,14 @@ from bot.render.refusals import refused
 from bot.render.said import Said, Tone
 from bot.render.words import told
 from bot.rules.actions import Action
-from bot.rules.errors import IllegalActionError, NoGameError, Reason, RulesError
+from bot.rules.editions import Edition
+from bot.rules.errors import (
+    IllegalActionError,
+    NoGameError,
+    NotYoursError,
+    Reason,
+    RulesError,
+)
 from bot.rules.figures import Figure, Side
 from bot.rules.game import Game
 from bot.table import ChannelId, Person, Position, Ruling, Table
@@ -72,6 +79,18 @@ def person_of(interaction: Interaction) -> Person:
     )
 
 
+def may_settle(interaction: Interaction) -> int:
+    """Return the server for which a person may settle things, or refuse with `NotYoursError`."""
+    if interaction.guild_id is None or not interaction.permissions.manage_guild:
+        raise NotYoursError(Reason.NOT_YOURS_TO_SETTLE)
+    return interaction.guild_id
+
+
+def house_of(interaction: Interaction, table: Table) -> Edition:
+    """Return the edition of a server's games, with the readings that it has settled."""
+    return table.house_edition(interaction.guild_id)
+
+
 def is_member(interaction: Interaction) -> bool:
     """Whether the bot itself is in the place, not only brought along by somebody."""
     if interaction.context.private_channel:
@@ -121,7 +140,7 @@ async def take(interaction: Interaction, table: Table, action: Action) -> None:
 async def game_here(interaction: Interaction, table: Table) -> tuple[Game, Profiles]:
     """Return the game of the channel, or a fresh one where none is open, and its profiles."""
     position = await patiently(interaction, table.look(person_of(interaction).channel))
-    game = position.game if position else table.fresh_game()
+    game = position.game if position else table.fresh_game(interaction.guild_id)
     return game, table.profiles(game)
 
 
@@ -186,10 +205,13 @@ async def _remember(interaction: Interaction, roll: int, message: int) -> None:
     await table_of(interaction.client).remember_card(channel, roll, address)
 
 
-async def follow_up(interaction: Interaction, said: Said) -> None:
-    """Post a card for all to see, after the first answer."""
+async def follow_up(interaction: Interaction, said: Said, *, private: bool = False) -> None:
+    """Post a card after the first answer, for all to see or for the person alone."""
     message = await interaction.followup.send(
-        view=card(said, pictures_of(interaction.client)), allowed_mentions=_called(said), wait=True
+        view=card(said, pictures_of(interaction.client)),
+        allowed_mentions=_called(said),
+        ephemeral=private,
+        wait=True,
     )
     if said.opens is not None:
         await _remember(interaction, said.opens, message.id)

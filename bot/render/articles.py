@@ -37,7 +37,7 @@ def article_card(article: Article, shelf: Shelf, *, others: tuple[Article, ...] 
         Tone.TOLD,
         article.title,
         lines=tuple(article.text.splitlines()),
-        small=(shelf.edition.title, article.source, *_readings(article, shelf)),
+        small=(*_edition(article, shelf), article.source, *_readings(article, shelf)),
         offers=(
             show_to_all(Reference(Book.RULE, article.id)),
             *(rule_offer(link, Way.TURN) for link in links),
@@ -84,6 +84,13 @@ def _opening(offer: Offer) -> Offer:
     if not isinstance(offer.key, Reference):
         return offer
     return replace(offer, key=replace(offer.key, way=Way.OPEN))
+
+
+def _edition(article: Article, shelf: Shelf) -> list[str]:
+    """Return the edition that is played, and the one the article was written for if another."""
+    is_followed = article.edition != shelf.edition.id
+    older = [f"written for the {article.edition} edition"] if is_followed else []
+    return [shelf.edition.title, *older]
 
 
 def _readings(article: Article, shelf: Shelf) -> list[str]:

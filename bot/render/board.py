@@ -19,6 +19,7 @@ _KINDS = (
     "charge",
     "will",
     "priority",
+    "first",
     "phase",
     "next",
     "off",

@@ -5,6 +5,7 @@ from typing import Any, TypeVar
 
 import discord
 
+from bot.render.keys import Book, Reference
 from bot.render.pictures import NONE, Pictures
 from bot.render.said import Offer, Said, Tone, Weight
 
@@ -19,6 +20,8 @@ _STYLES = {
     Weight.FIRST: discord.ButtonStyle.primary,
     Weight.SECOND: discord.ButtonStyle.secondary,
 }
+RULE = "Rule"
+"""The label of the button that shows the article which decided an answer."""
 _ROW = 5
 _MOST_BUTTONS = 20
 _MOST_PIECES = 3
@@ -48,6 +51,8 @@ def card(said: Said, pictures: Pictures = NONE) -> discord.ui.LayoutView:
             if shown.strip() and shown != "…":
                 box.add_item(discord.ui.TextDisplay(shown))
     offers = list({str(offer.key): offer for offer in said.offers}.values())[:_MOST_BUTTONS]
+    if said.rule:
+        offers.append(Offer(RULE, Reference(Book.RULE, said.rule), Weight.SECOND))
     for row in _rows(offers, _ROW):
         box.add_item(discord.ui.ActionRow(*(_button(offer) for offer in row)))
     return sealed(box)

@@ -16,7 +16,7 @@ async def check_record(
 ) -> Checked:
     """Return whether a record is as promised, however long that takes."""
     return await patiently(
-        interaction, asyncio.to_thread(verify, record, table.editions), private=private
+        interaction, asyncio.to_thread(verify, record, table.editions()), private=private
     )
 
 

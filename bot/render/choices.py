@@ -13,6 +13,7 @@ from bot.rules.actions import (
     Action,
     AnswerCharge,
     AnswerDuel,
+    ChoosePriority,
     NextPhase,
     NextTurn,
     PutOnRing,
@@ -25,7 +26,7 @@ from bot.rules.actions import (
     TakeOffRing,
 )
 from bot.rules.events import Landing
-from bot.rules.figures import FigureId
+from bot.rules.figures import FigureId, Side
 from bot.rules.game import Game
 from bot.rules.might import is_open_to_reroll
 from bot.rules.phases import Phase
@@ -135,7 +136,7 @@ def step_offers(position: Position, action: Action) -> tuple[Offer, ...]:
             return (_offer(label, position, action, Weight.SECOND),)
         case RollPriority() if game.phase is Phase.PRIORITY:
             return phase_offers(position)
-        case NextPhase():
+        case NextPhase() | ChoosePriority():
             return phase_offers(position)
         case NextTurn(confirmed=False) if game.phase is None:
             return phase_offers(position)
@@ -146,6 +147,11 @@ def step_offers(position: Position, action: Action) -> tuple[Offer, ...]:
 def phase_offers(position: Position) -> tuple[Offer, ...]:
     """Return what leads on in the turn as a button: priority, the next phase, the next turn."""
     game = position.game
+    if game.may_choose:
+        return tuple(
+            _offer(f"{SIDES[side]} has priority", position, ChoosePriority(game.turn, side))
+            for side in Side
+        )
     if game.phase is None:
         return (_offer("Next turn", position, NextTurn(game.turn), Weight.SECOND),)
     if game.phase is Phase.PRIORITY and not game.priority_rolled:

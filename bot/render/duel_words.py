@@ -6,7 +6,7 @@ from bot.render.names import SIDES, read_as
 from bot.render.said import Offer, Said, Tone, Weight
 from bot.render.text import plain
 from bot.rules.actions import AnswerDuel, RerollInDuel
-from bot.rules.duel import may_reroll, options, speaker
+from bot.rules.duel import options, speaker
 from bot.rules.duels import Duel, Fighters
 from bot.rules.events import DuelWon
 from bot.rules.figures import Side
@@ -51,14 +51,16 @@ def duel_offers(position: Position, duel: Duel) -> tuple[Offer, ...]:
         label = f"Spend {might} Might → {mine.scores[mine.best_own] + might}, {_outcome(after)}"
         answer = AnswerDuel(duel.number, side, duel.step, might)
         offers.append(Offer(label, key_of(answer, game_id=position.id, game=game)))
-    if may_reroll(duel, side):
+    is_for_banner = duel.is_for_banner(side)
+    if is_for_banner:
         for index in _one_of_each(mine.final):
             again = RerollInDuel(duel.number, side, duel.step, index)
             label = f"Banner: re-roll the {mine.final[index]}"
             offers.append(Offer(label, key_of(again, game_id=position.id, game=game)))
     stands = AnswerDuel(duel.number, side, duel.step)
     key = key_of(stands, game_id=position.id, game=game)
-    return (*offers, Offer(f"Let it stand → {_outcome(duel)}", key, Weight.SECOND))
+    label = "Keep the dice" if is_for_banner else f"Let it stand → {_outcome(duel)}"
+    return (*offers, Offer(label, key, Weight.SECOND))
 
 
 def won(position: Position, event: DuelWon) -> Said:
@@ -73,7 +75,8 @@ def won(position: Position, event: DuelWon) -> Said:
         face = faces_shown((event.roll_off,)) if event.roll_off else ""
         how = f"Both have {mine.best} and Fight {mine.fight}: {face} decides (Evil 1–3, Good 4–6)."
     strikes = f"{_named(mine)} may strike; `/wound` rolls it. {_named(other)} backs away."
-    roll_off = (f"roll {duel.number + 1} for the tie",) if event.roll_off is not None else ()
+    number = position.game.rolls  # the tie is rolled for last
+    roll_off = (f"roll {number} for the tie",) if event.roll_off is not None else ()
     return Said(
         Tone.PASSED if side is Side.GOOD else Tone.FAILED,
         f"{_named(mine)} wins the duel for {SIDES[side]}.",

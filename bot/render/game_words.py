@@ -15,6 +15,7 @@ from bot.rules.events import (
     HeroicDeclared,
     LeftAlone,
     PhaseBegan,
+    PriorityChosen,
     PriorityRolled,
     ReadingChanged,
     RingCorrected,
@@ -49,7 +50,7 @@ def opened(event: GameOpened, ruling: Ruling) -> Said:
 
 def told_of_the_game(
     position: Position,
-    event: ReadingChanged | PriorityRolled | PhaseBegan | TurnCorrected | Undone,
+    event: ReadingChanged | PriorityRolled | PriorityChosen | PhaseBegan | TurnCorrected | Undone,
 ) -> Said:
     """Return what happened to the game as a whole."""
     game = position.game
@@ -61,12 +62,19 @@ def told_of_the_game(
                 small=(f"{READINGS[reading]}: {value}",),
             )
         case PriorityRolled(number, good, evil, side):
+            has = "chooses who has" if game.edition.priority_is_chosen else "has"
             return Said(
                 Tone.TOLD,
-                f"{SIDES[side]} has priority in turn {game.turn}.",
+                f"{SIDES[side]} {has} priority in turn {game.turn}.",
                 dice=f"Good {faces_shown(good)} · Evil {faces_shown(evil)}",
                 lines=_tie(good, evil, game),
                 small=(f"roll {number}",),
+                offers=phase_offers(position),
+            )
+        case PriorityChosen(by, side):
+            return Said(
+                Tone.TOLD,
+                f"{SIDES[by]} chooses: {SIDES[side]} has priority in turn {game.turn}.",
                 offers=phase_offers(position),
             )
         case PhaseBegan(phase, moving):
@@ -109,6 +117,8 @@ def told_of_the_game(
 
 
 def _tie(good: tuple[int, ...], evil: tuple[int, ...], game: Game) -> tuple[str, ...]:
+    if good[-1] == evil[-1] and game.edition.priority_is_chosen:
+        return ("A tie: the choice goes to the side that did not choose last time.",)
     if good[-1] == evil[-1] and game.priority is not None:
         before = SIDES[game.priority.opponent]
         return (f"A tie: it goes to the side that did not have it, and {before} had it.",)

@@ -15,6 +15,7 @@ from bot.rules.actions import (
     AnswerCharge,
     AnswerDuel,
     ChangeReading,
+    ChoosePriority,
     EndGame,
     NextPhase,
     NextTurn,
@@ -40,7 +41,7 @@ PATTERN = (
     r"|will:\d{1,18}:\d{1,18}:\d{1,18}|off:\d{1,18}:\d{1,18}:\d{1,18}|(?:on|alone):\d{1,18}:\d{1,18}:\d{1,18}:[01]"
     r"|(?:turn|next):\d{1,18}:\d{1,18}|phase:\d{1,18}:\d{1,18}:\d:[012]|priority:\d{1,18}:\d{1,18}"
     r"|again:\d{1,18}:\d{1,18}:\d{1,18}|fall:\d{1,18}:\d{1,18}|duel:\d{1,18}:\d{1,18}:[12]:\d{1,18}:\d{1,18}|banner:\d{1,18}:\d{1,18}:[12]:\d{1,18}:\d{1,18}"
-    r"|read:\d{1,18}:\d{1,18}:\d{1,3}:\d{1,3}:[012]|undo:\d{1,18}:\d{1,18}:\d{1,18}:[012]|end:\d{1,18})"
+    r"|read:\d{1,18}:\d{1,18}:\d{1,3}:\d{1,3}:[012]|first:\d{1,18}:\d{1,18}:[12]|undo:\d{1,18}:\d{1,18}:\d{1,18}:[012]|end:\d{1,18})"
 )
 PAGE_PATTERN = r"log:\d{1,12}:\d{1,6}"
 REVEAL_PATTERN = r"reveal:\d{1,18}:\d{1,9}"
@@ -100,6 +101,8 @@ def key_of(action: Action, *, game_id: int, game: Game) -> Key:
         case NextPhase(turn, phase, moving):
             place = list(Phase).index(phase)
             return Key("phase", game_id, (turn, place, _SIDES.index(moving)))
+        case ChoosePriority(turn, side):
+            return Key("first", game_id, (turn, _SIDES.index(side)))
         case RollPriority():
             return Key("priority", game_id, (game.turn,))
         case PutOnRing(figure, mounted, confirmed):
@@ -152,6 +155,8 @@ def action_of(key: Key, game: Game) -> Action:
             return RollSauronsWill(_model(game, bearer).id)
         case "phase", (turn, place, moving) if place < len(Phase):
             return NextPhase(turn, list(Phase)[place], _SIDES[moving])
+        case "first", (turn, place) if side := _SIDES[place]:
+            return ChoosePriority(turn, side)
         case "priority", (_,):
             return RollPriority()
         case "off", (_, bearer):
@@ -216,8 +221,8 @@ def wish_key(wish: Wish) -> str:
             return f"wish:set:{int(worn)}:{since or ''}"
         case TakeOff(might, will):
             return f"wish:off:{might}:{will}"
-        case KeepControl(might):
-            return f"wish:will:{might}"
+        case KeepControl(might, modifier):
+            return f"wish:will:{might}:{modifier}"
         case FindAndCharge():
             courage = "" if wish.courage is None else wish.courage
             numbers = f"{wish.distance:.2f}:{courage}:{wish.modifier}:{wish.might}:{wish.will}"
@@ -240,8 +245,8 @@ def parse_wish(text: str) -> Wish | None:
                 return Correct(bool(int(worn)), int(since) if since else None)
             case ["wish", "off", might, will]:
                 return TakeOff(int(might), int(will))
-            case ["wish", "will", might]:
-                return KeepControl(int(might))
+            case ["wish", "will", might, modifier]:
+                return KeepControl(int(might), int(modifier))
             case ["wish", "charge", distance, courage, modifier, might, will, charger]:
                 return FindAndCharge(
                     charger,

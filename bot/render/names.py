@@ -5,6 +5,7 @@ from bot.rules.editions import (
     ChargeDistance,
     HalvedFight,
     MyPrecious,
+    OnAndOff,
     Readings,
     RemovalUnderOpponent,
     Style,
@@ -29,7 +30,7 @@ PHASES = {
 TESTS = {
     Kind.SAURONS_WILL: "the roll for Sauron's Will",
     Kind.REMOVAL: "the Courage test to take the Ring off",
-    Kind.CHARGE: "the Courage test to find the Invisible bearer",
+    Kind.CHARGE: "the test to find the Invisible bearer",
     Kind.THROWN_RIDER: "the Thrown Rider test",
     Kind.COURAGE: "the Courage test",
     Kind.FATE: "the Fate roll",
@@ -84,6 +85,7 @@ READINGS = {
     "removal_under_opponent": "Taking the Ring off while the opponent has control",
     "will_when_held": "Sauron's Will for a bearer that cannot move",
     "my_precious": "When a bearer that puts the Ring on alone is lost",
+    "on_and_off": "Putting the Ring on and taking it off in one turn",
     "halved_fight": "How the Fight value of who fights the Invisible bearer is halved",
 }
 
@@ -111,6 +113,10 @@ ANSWERS: dict[str, dict[str, str]] = {
     "halved_fight": {
         HalvedFight.UP: "half of an odd Fight value is rounded up",
         HalvedFight.DOWN: "half of an odd Fight value is rounded down",
+    },
+    "on_and_off": {
+        OnAndOff.REFUSED: "the Ring never goes on and off in one turn",
+        OnAndOff.ALLOWED: "the Ring may go on and off in one turn",
     },
 }
 """What each answer to an open question means at the table."""

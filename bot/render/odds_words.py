@@ -12,6 +12,7 @@ from bot.render.names import SIDES, read_as
 from bot.render.said import Said, Tone
 from bot.rules.editions import Edition
 from bot.rules.figures import Points, Side
+from bot.rules.values import asked_of
 from bot.rules.wounds import needed
 
 _FULL, _EMPTY = "■", "□"
@@ -39,7 +40,7 @@ def courage(edition: Edition, *, value: int, modifier: int, might: int, will: in
     """Return the chances to pass a Courage test, by the points there are."""
     chances = odds.courage(edition, value=value, modifier=modifier, might=might, will=will)
     rows = [(_with(points), chance) for points, chance in chances]
-    needed = f"{_sum(value, modifier)} must reach {edition.courage_passes_at}."
+    needed = f"{_asked(edition, value, modifier)}."
     order = ("Will goes before Might.",) if might and will else ()
     title = f"Chances of a Courage test with Courage {value}"
     return _said(title, _until_best(rows), needed, *order, edition=edition)
@@ -52,11 +53,13 @@ def charge(edition: Edition, *, value: int, modifier: int, might: int, will: int
     for chance, alike in groupby(enumerate(chances), key=itemgetter(1)):
         inches = [f"{distance}″" for distance, _ in alike]
         rows.append((inches[0] if len(inches) == 1 else f"{inches[0]} to {inches[-1]}", chance))
-    goal, sum_of_all = edition.courage_passes_at, _sum(value, modifier)
+    name = "Intelligence" if edition.charge_by_intelligence else "Courage"
+    asked = _asked(edition, value, modifier, less=" − 1 for each inch")
+    helped = _helped(Points(might, will if edition.charge_takes_will else 0))
     return _said(
-        f"Chances to charge the Invisible bearer with Courage {value}",
+        f"Chances to charge the Invisible bearer with {name} {value}",
         rows,
-        f"{sum_of_all} − 1 for each inch must reach {goal}{_helped(Points(might, will))}.",
+        f"{asked}{helped}.",
         "Sauron and Ringwraiths need no test.",
         edition=edition,
         reading=read_as(edition.readings, "charge_distance"),
@@ -142,8 +145,11 @@ def _until_best(rows: Sequence[_Row]) -> Sequence[_Row]:
     return rows[: best + 1]
 
 
-def _sum(value: int, modifier: int) -> str:
-    return f"2D6 + {value}{f' {signed(modifier)}' if modifier else ''}"
+def _asked(edition: Edition, value: int, modifier: int, *, less: str = "") -> str:
+    """Return what 2D6, with everything that is added, must reach."""
+    added, (goal,) = asked_of(value, edition)
+    summands = [f" + {part.amount}" for part in added] + [f" {signed(modifier)}"] * bool(modifier)
+    return f"2D6{''.join(summands)}{less} must reach {goal}"
 
 
 def _with(points: Points, *, joined: str = ", ") -> str:

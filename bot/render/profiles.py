@@ -8,6 +8,7 @@ from bot.render.keys import Book, Reference, Way, profile_entry
 from bot.render.names import SIDES, TRAITS
 from bot.render.said import Offer, Said, Tone, Weight
 from bot.render.text import plain
+from bot.rules.editions import Edition
 from bot.rules.figures import LONGEST_NAME, Profile, Trait
 
 _MOST_NEAR = 5
@@ -16,8 +17,6 @@ _NOT_PRINTED = "—"
 _WIDEST = 26
 """Signs of a code block that a narrow phone shows without scrolling."""
 _POINTS = ("Might", "Will", "Fate")
-_ATTACKS_WITH_CROWN = 3
-"""What the Crown of Morgul makes of the Witch-king's Attacks (CR1)."""
 _CROWN = {True: "has the Crown of Morgul", False: "is without the Crown of Morgul"}
 _ARTICLES = {
     Trait.CROWN_OF_MORGUL: "wraith.crown",
@@ -33,13 +32,14 @@ _ARTICLES = {
 def profile_card(profile: Profile, shelf: Shelf, *, crown: bool | None = None) -> Said:
     """Return the private card of a profile.
 
-    The `crown` tells whether the Witch-king has his; `None` shows both.
+    The `crown` tells whether the Witch-king has his; `None` shows both where it matters.
     """
-    may_have_crown = Trait.CROWN_OF_MORGUL in profile.traits
+    edition = shelf.edition
+    counts_crown = Trait.CROWN_OF_MORGUL in profile.traits and edition.crown_attacks > 0
     marks = _marks(profile, shelf.profiles, crown=crown)
     lines = [
         _kind(profile),
-        _table(_characteristics(profile, crown=crown if may_have_crown else False)),
+        _table(_characteristics(profile, edition, crown=crown if counts_crown else False)),
         _points(profile),
         *(f"- {mark[0].upper()}{mark[1:]}" for mark in marks),
     ]
@@ -50,7 +50,7 @@ def profile_card(profile: Profile, shelf: Shelf, *, crown: bool | None = None) -
         Tone.TOLD,
         profile.name,
         lines=tuple(lines),
-        small=(shelf.edition.title, "as printed, before anything is bought"),
+        small=(edition.title, "as printed, before anything is bought"),
         offers=(
             show_to_all(this),
             *(rule_offer(article) for article in rules[:_MOST_RULES]),
@@ -81,24 +81,35 @@ def _kind(profile: Profile) -> str:
     return f"{kind}{profile.army} ({SIDES[profile.side]})"
 
 
-def _characteristics(profile: Profile, *, crown: bool | None) -> list[list[str]]:
+def _characteristics(profile: Profile, edition: Edition, *, crown: bool | None) -> list[list[str]]:
     """Return the head of the table and its rows, two of them where the Crown is left open."""
     head = ["Mv", "F", "S", "D", "A", "W", "C"]
-    without, with_crown = profile.attacks, _ATTACKS_WITH_CROWN
+    if edition.values_are_targets:
+        head.append("I")
+    without, with_crown = (
+        _row(profile, edition, attacks) for attacks in (profile.attacks, edition.crown_attacks)
+    )
     if crown is None:
-        rows = [["no", *_row(profile, without)], ["yes", *_row(profile, with_crown)]]
-        return [["Crown", *head], *rows]
-    return [head, _row(profile, with_crown if crown else without)]
+        return [["Crown", *head], ["no", *without], ["yes", *with_crown]]
+    return [head, with_crown if crown else without]
 
 
-def _row(profile: Profile, attacks: int | None) -> list[str]:
+def _row(profile: Profile, edition: Edition, attacks: int | None) -> list[str]:
     shoot = "" if profile.shoot is None else f"/{profile.shoot}+"
     return [
         _shown(profile.move, '"'),
         _shown(profile.fight, shoot),
         *map(_shown, (profile.strength, profile.defence)),
-        *map(_shown, (attacks, profile.wounds, profile.courage)),
+        *map(_shown, (attacks, profile.wounds)),
+        *_spirit(profile, edition),
     ]
+
+
+def _spirit(profile: Profile, edition: Edition) -> list[str]:
+    """Return Courage as it is printed, and Intelligence in an edition that has it."""
+    if edition.values_are_targets:
+        return [_shown(profile.courage, "+"), _shown(profile.intelligence, "+")]
+    return [_shown(profile.courage)]
 
 
 def _points(profile: Profile) -> str:

@@ -36,6 +36,13 @@ REFUSALS: dict[Reason, str] = {
         "{side} has control of {bearer} this turn, and at this table that rules out removing"
         " the Ring. Try again next turn."
     ),
+    Reason.HELD_IN_COMBAT: (
+        "{bearer} is in combat and cannot act, so the Ring stays on. Try again next turn."
+    ),
+    Reason.NO_MODIFIER_HERE: (
+        "In this edition nothing but the bearer's own Might changes Sauron's Will. Leave"
+        " `modifier:` out."
+    ),
     Reason.WILL_DUE: (
         "Sauron's Will comes first: it is due for {bearer} and not rolled yet. Roll it, then try"
         " to take the Ring off."
@@ -131,6 +138,7 @@ REFUSALS: dict[Reason, str] = {
     Reason.BAD_FIGHT: "A Fight value is a whole number from 1 to {most}.",
     Reason.BAD_OWN_DICE: "The Hero's own dice are a whole number from 0 to {most}.",
     Reason.SAME_SIDE: "{good} and {evil} are on the same side: there is nothing to fight.",
+    Reason.OTHER_SIDE: "{figure} is on the side of {side} here: name it there.",
     Reason.FIGHT_UNKNOWN: (
         "I do not know how {name} fights. Add the Fight value and the number of dice of that side."
     ),
@@ -146,7 +154,7 @@ REFUSALS: dict[Reason, str] = {
         " already. `/game status` shows how it stands."
     ),
     Reason.NO_SECRET: "You have no secret roll here that could be revealed.",
-    Reason.SECRET_SHOWN: "Roll {roll} is shown already.",
+    Reason.SECRET_SHOWN: "Roll {roll} is shown already, or was taken back.",
     Reason.TEXT_LONG: "That text has {length} characters; {most} are the most.",
     Reason.NOT_YOUR_SECRET: "That secret is somebody else's to reveal.",
     Reason.TEST_OPEN: (
@@ -190,6 +198,10 @@ REFUSALS: dict[Reason, str] = {
     ),
     Reason.FILE_LARGE: "That file is too large: a record has {most} MiB at the most.",
     Reason.FILE_GONE: "That file cannot be fetched from Discord. Attach it once more.",
+    Reason.NOT_YOURS_TO_SETTLE: (
+        "What holds for a whole server is settled there, by somebody who may manage the server."
+        " `/game settings` changes the game of this channel."
+    ),
     Reason.NOT_YOURS_TO_FORGET: (
         "The games of this channel are deleted by somebody who may manage messages, or by both"
         " players together: one asks, the other agrees."
@@ -349,6 +361,8 @@ REFUSALS: dict[Reason, str] = {
     Reason.PHASE_OVER: "That phase is over already; this is the {phase} of turn {turn}.",
     Reason.PRIORITY_DUE: "First both sides roll for priority in turn {turn}.",
     Reason.PRIORITY_ROLLED: "Priority is rolled already in turn {turn}: {side} has it.",
+    Reason.PRIORITY_TO_CHOOSE: "The roll for priority is made: {side} chooses who has it.",
+    Reason.NOTHING_TO_CHOOSE: "No priority is to be chosen now. `/game status` shows who has it.",
     Reason.PRIORITY_PAST: "Priority is rolled in the Priority phase; turn {turn} is past that.",
     Reason.WILL_UNROLLED_IN_MOVE: (
         "Sauron's Will is due for {bearer} and not rolled yet: roll it before this half of the Move"

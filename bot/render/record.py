@@ -17,7 +17,6 @@ from bot.rules.events import Undone
 from bot.rules.seats import asking_side
 from bot.table import Person, Position, Record, Ruling
 
-_THROWS = ("dice-thrown", "throw-revealed")
 ENTRIES = 8
 """Actions to a page."""
 
@@ -135,11 +134,22 @@ def forgotten(count: int) -> Said:
     return Said(Tone.TOLD, f"{games} deleted.")
 
 
+_HIDDEN = ("asked", "thrown", "label")
+"""What nobody is told of a secret throw until it is revealed."""
+
+
 def exported(record: Record) -> str:
     """Return the whole record as JSON lines: what the game is, then every event in order.
 
-    The seed is among it once the game is over; until then secret throws lack their faces.
+    The seed is there once the game is over; until then secret throws that nobody revealed
+    are there without their dice.
     """
+    bodies = [(row.kind, json.loads(row.body)) for row in record.rows]
+    unseen = _unseen(bodies)
+    for kind, body in bodies:
+        if kind == "dice-thrown" and body["number"] in unseen:
+            for field in _HIDDEN:
+                del body[field]
     head = {
         "ringbearer": 1,
         "game": record.game,
@@ -148,7 +158,6 @@ def exported(record: Record) -> str:
         "opened_at": record.opened_at,
         **({} if record.seed is None else {"seed": record.seed}),
     }
-    hidden = set[int]() if record.seed is not None else _secret(record)
     lines = [json.dumps(head)]
     lines += [
         json.dumps(
@@ -159,28 +168,21 @@ def exported(record: Record) -> str:
                 "helped": bool(row.helped),
                 "interaction": None if row.interaction is None else str(row.interaction),
                 "kind": row.kind,
-                "event": _veiled(row.body) if row.version in hidden else json.loads(row.body),
+                "event": body,
             },
             ensure_ascii=False,
         )
-        for row in record.rows
+        for row, (_, body) in zip(record.rows, bodies, strict=True)
     ]
     return "\n".join(lines) + "\n"
 
 
-def _secret(record: Record) -> set[int]:
-    """Return the versions at which throws stand that nobody but their players may see yet."""
-    bodies = {row.version: json.loads(row.body) for row in record.rows if row.kind in _THROWS}
-    shown = {body["number"] for body in bodies.values() if "thrown" not in body}
-    return {
-        version
-        for version, body in bodies.items()
-        if body.get("secret") and body["number"] not in shown
-    }
-
-
-def _veiled(body: str) -> dict[str, Any]:
-    return {**json.loads(body), "thrown": []}
+def _unseen(bodies: Sequence[tuple[str, dict[str, Any]]]) -> set[int]:
+    """Return the numbers of the secret throws that only their owners may see yet."""
+    if any(kind == "game-ended" for kind, _ in bodies):
+        return set()
+    secret = {body["number"] for kind, body in bodies if kind == "dice-thrown" and body["secret"]}
+    return secret - {body["number"] for kind, body in bodies if kind == "throw-revealed"}
 
 
 def _undone(story: Sequence[Ruling]) -> set[int]:

@@ -6,6 +6,7 @@ from bot.render.duel_words import duel_offers
 from bot.render.keys import Key, key_of
 from bot.render.names import HEROICS, PHASES, SIDES, TESTS, read_as
 from bot.render.reasons import REFUSALS
+from bot.render.rulings import REASONS as RULES
 from bot.render.said import Offer, Said, Tone, Weight
 from bot.render.text import plain, since
 from bot.rules.actions import Action, NextTurn, PutOnRing, RollPriority, RollSauronsWill
@@ -31,7 +32,13 @@ def refused(error: RulesError, position: Position | None) -> Said:
         facts["roll"] = f"[{roll}]({address})" if address else str(roll)
     sentence = REFUSALS[error.reason].format_map(facts)
     small = _followed(error.reason, position) if position else ()
-    return Said(Tone.REFUSED, sentence, small=small, offers=_remedies(error, position))
+    return Said(
+        Tone.REFUSED,
+        sentence,
+        small=small,
+        offers=_remedies(error, position),
+        rule=RULES.get(error.reason, ""),
+    )
 
 
 def _followed(reason: Reason, position: Position) -> tuple[str, ...]:

@@ -58,6 +58,8 @@ class Said:
     """What the person who is called is told, after the name."""
     opens: int | None = None
     """The roll whose open test this card is."""
+    rule: str = ""
+    """The id of the article that decided it, where a rule did."""
     earlier: tuple["Said", ...] = ()
     """What happened just before, in the same answer."""
 

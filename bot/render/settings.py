@@ -3,27 +3,49 @@
 from bot.render.names import ANSWERS, READINGS, STYLES
 from bot.render.said import Said, Tone
 from bot.rules import editions
+from bot.rules.editions import Edition
 from bot.rules.game import Game
 
 
 def settings(game: Game, reading: str | None = None) -> Said:
     """Return every reading with its present value and the others it could have."""
-    wanted = [reading] if reading in READINGS else list(READINGS)
-    lines = [f"{STYLES[game.style]}, {_phases(game)}."]
-    for name in wanted:
-        present = getattr(game.edition.readings, name)
-        lines.append(f"{READINGS[name]}: **{present}**, {ANSWERS[name][present]}.")
-        lines += [
-            f"-# or {answer}: {ANSWERS[name][answer]}"
-            for answer in editions.READINGS[name]
-            if answer is not present
-        ]
+    questions = game.edition.open_questions
+    wanted = [reading] if reading in questions else list(questions)
+    lines = [f"{STYLES[game.style]}, {_phases(game)}.", *_readings(game.edition, wanted)]
     return Said(
         Tone.TOLD,
         "How this table reads what the rules leave open",
         lines=(*lines, "`/game settings` with a reading and a value changes one."),
         small=(game.edition.title,),
     )
+
+
+def house_rules(edition: Edition) -> Said:
+    """Return what a server has settled for the games that begin on it."""
+    return Said(
+        Tone.TOLD,
+        "What holds for the games that begin on this server",
+        lines=(
+            f"{edition.title}.",
+            *_readings(edition, list(edition.open_questions)),
+            "",
+            "`/settings` with an edition, or with a reading and a value, changes it; a game that"
+            " has begun stays as it is, and `/game settings` changes one game.",
+        ),
+    )
+
+
+def _readings(edition: Edition, wanted: list[str]) -> list[str]:
+    lines: list[str] = []
+    for name in wanted:
+        present = getattr(edition.readings, name)
+        lines += ["", f"{READINGS[name]}: **{present}**, {ANSWERS[name][present]}."]
+        lines += [
+            f"-# or {answer}: {ANSWERS[name][answer]}"
+            for answer in editions.READINGS[name]
+            if answer is not present
+        ]
+    return lines
 
 
 def _phases(game: Game) -> str:

@@ -165,8 +165,8 @@ def _due(position: Position) -> list[str]:
         if charge.verdict is Verdict.ALLOWED
     ]
     due += [
-        f"Due: Sauron's Will for {plain(game.figure(bearer.figure).name)}, before the bearer moves"
-        f"{_when_due(game, bearer)}: `/sauronswill`."
+        f"Due: `/sauronswill` for {plain(game.figure(bearer.figure).name)}, who wore the Ring when"
+        f" the turn began, before the bearer moves{_when_due(game, bearer)}."
         for bearer in game.bearers
         if _is_to_roll(game, bearer)
     ]

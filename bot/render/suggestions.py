@@ -16,8 +16,7 @@ Choices = list[app_commands.Choice[str]]
 
 async def bearers(table: Table, interaction: Interaction, text: str) -> Choices:
     """Return the bearers of this channel's game, then all others who may bear the Ring."""
-    position = await table.look(person_of(interaction).channel)
-    game = position.game if position else table.fresh_game()
+    game, _ = await game_here(interaction, table)
     here = [game.figure(bearer.figure).name for bearer in game.bearers]
     others = [profile.name for profile in table.profiles(game).ringbearers]
     return _choices([*here, *others], text)
@@ -25,8 +24,7 @@ async def bearers(table: Table, interaction: Interaction, text: str) -> Choices:
 
 async def models(table: Table, interaction: Interaction, text: str) -> Choices:
     """Return the models of this channel's game, then profiles, whose names contain `text`."""
-    position = await table.look(person_of(interaction).channel)
-    game = position.game if position else table.fresh_game()
+    game, _ = await game_here(interaction, table)
     here = [figure.name for figure in game.figures]
     like = table.profiles(game).like(text, most=_MOST)
     return _choices([*here, *(profile.name for profile in like)], text)

@@ -24,16 +24,15 @@ def thrown(event: DiceThrown) -> Said:
             lines=("What fell is fixed and kept; `/roll reveal` shows it, unchanged.",),
             small=small,
         )
-    label = f" ({plain(event.label)})" if event.label else ""
-    return _shown(event, f"{name} rolls{label}", small)
+    return _shown(event, f"{name} rolls{_labelled(event)}", small)
 
 
 def own_secret(ruling: Ruling) -> Said:
     """Return a secret throw as its owner sees it, with the means to show it."""
     (event,) = (event for event in ruling.deed.events if isinstance(event, DiceThrown))
     key = Key("reveal", ruling.id, (event.number,))
-    label = f" ({plain(event.label)})" if event.label else ""
-    said = _shown(event, f"In secret{label}:", (f"roll {event.number}", "only you see this"))
+    small = (f"roll {event.number}", "only you see this")
+    said = _shown(event, f"In secret{_labelled(event)}:", small)
     return Said(
         said.tone, said.verdict, said.dice, said.lines, said.small, (Offer("Reveal it", key),)
     )
@@ -41,7 +40,8 @@ def own_secret(ruling: Ruling) -> Said:
 
 def revealed(event: DiceThrown) -> Said:
     """Return a secret throw that is shown to all."""
-    return _shown(event, f"**{plain(event.name)}** reveals", (f"roll {event.number}",))
+    head = f"**{plain(event.name)}** reveals{_labelled(event)}"
+    return _shown(event, head, (f"roll {event.number}",))
 
 
 def dispute(event: DisputeRolled) -> Said:
@@ -54,6 +54,10 @@ def dispute(event: DisputeRolled) -> Said:
         lines=asked,
         small=(f"roll {event.number}",),
     )
+
+
+def _labelled(event: DiceThrown) -> str:
+    return f" ({plain(event.label)})" if event.label else ""
 
 
 def _shown(event: DiceThrown, head: str, small: tuple[str, ...]) -> Said:

@@ -10,6 +10,7 @@ from bot.render.duel_words import open_duel, won
 from bot.render.game_words import opened, told_of_a_model, told_of_the_game
 from bot.render.names import LANDINGS, SIDES, read_as
 from bot.render.proof_words import promised
+from bot.render.rulings import article_behind
 from bot.render.said import Offer, Said, Tone
 from bot.render.text import pips, plain
 from bot.render.throw_words import dispute, revealed, thrown
@@ -43,6 +44,7 @@ from bot.rules.events import (
     PhaseBegan,
     PointsPaid,
     PointsSpent,
+    PriorityChosen,
     PriorityRolled,
     ReadingChanged,
     RiderLanded,
@@ -92,6 +94,7 @@ def told(ruling: Ruling) -> Said:
     parts = (_told(event, ruling, position) for event in ruling.deed.events)
     said = reduce(Said.then, (part for part in parts if part is not None))
     small = said.small if ruling.after.is_loose else (f"Turn {ruling.after.turn}", *said.small)
+    said = replace(said, rule=article_behind(ruling.deed.events))
     if ruling.deed.helped:
         small = (*small, "done by a moderator on a player's behalf")
     return replace(said, small=small)
@@ -170,7 +173,14 @@ def _told(event: Event, ruling: Ruling, position: Position) -> Said | None:
             )
         case TurnBegan(turn, unrolled):
             return _turn(position, turn, unrolled)
-        case ReadingChanged() | PriorityRolled() | PhaseBegan() | TurnCorrected() | Undone():
+        case (
+            ReadingChanged()
+            | PriorityRolled()
+            | PriorityChosen()
+            | PhaseBegan()
+            | TurnCorrected()
+            | Undone()
+        ):
             return told_of_the_game(position, event)
         case (
             FigureChanged()

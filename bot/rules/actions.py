@@ -34,6 +34,8 @@ class RollSauronsWill:
 
     bearer: FigureId
     might: int = 0
+    modifier: int = 0
+    """What an army's own rule adds, in editions that know any (E17)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,6 +302,14 @@ class RollPriority:
 
 
 @dataclass(frozen=True, slots=True)
+class ChoosePriority:
+    """The winner of the roll says who has priority (E22)."""
+
+    turn: int
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
 class NextPhase:
     """The next phase begins, or the other side's half of the Move phase."""
 
@@ -411,6 +421,7 @@ Action = (
     | StartGame
     | ChangeReading
     | RollPriority
+    | ChoosePriority
     | NextPhase
     | SetTurn
     | AddFigure

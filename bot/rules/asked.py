@@ -18,6 +18,7 @@ from bot.rules.actions import (
     ChangeFigure,
     ChangeReading,
     ChargeInvisible,
+    ChoosePriority,
     Contender,
     DeclareHeroic,
     EndGame,
@@ -79,6 +80,7 @@ from bot.rules.events import (
     PhaseBegan,
     PointsPaid,
     PointsSpent,
+    PriorityChosen,
     PriorityRolled,
     ReadingChanged,
     RiderLanded,
@@ -100,6 +102,7 @@ from bot.rules.figures import Figure, FigureId, Side, Trait, figure_id, improvis
 from bot.rules.game import Game
 from bot.rules.notation import parse_request
 from bot.rules.rolls import Kind, Part, Test
+from bot.rules.values import LOWEST
 from bot.rules.wounds import HIGHEST_CHARACTERISTIC, MOST_STRIKES, to_wound
 
 
@@ -184,20 +187,22 @@ def _tested(known: _Known, test: Test, events: tuple[Event, ...]) -> Action | No
     spent = next((event for event in events if isinstance(event, PointsSpent)), None)
     might, will = (spent.might, spent.will) if spent is not None else (0, 0)
     added = {part.part: part.amount for part in test.added}
-    courage, modifier = added.get(Part.COURAGE, 0), added.get(Part.MODIFIER, 0)
+    modifier = added.get(Part.MODIFIER, 0)
+    is_target = known.game.edition.values_are_targets
+    value = test.targets[0] if is_target else added.get(Part.COURAGE, 0)
     who, about, dice = known.roller(test), test.bearer, len(test.faces)
     match test.kind:
         case Kind.SAURONS_WILL if about is not None:
-            return RollSauronsWill(about, might)
+            return RollSauronsWill(about, might, modifier)
         case Kind.REMOVAL if about is not None:
             return TakeOffRing(about, might, will)
         case Kind.CHARGE if about is not None and who is not None and test.distance is not None:
-            charger = replace(who, courage=courage)
+            charger = _seeking(known.game, who, value)
             return ChargeInvisible(about, charger, test.distance, modifier, might, will)
         case Kind.COURAGE:
-            if test.figure is None and test.label == f"Courage {courage}":
+            if test.figure is None and test.label == f"Courage {value}":
                 who = None
-            return TestCourage(who, courage, modifier, might, will)
+            return TestCourage(who, value, modifier, might, will)
         case Kind.THROWN_RIDER if who is not None:
             return ThrowRider(who, test.may_reroll, might)
         case Kind.WOUNDS:
@@ -207,10 +212,16 @@ def _tested(known: _Known, test: Test, events: tuple[Event, ...]) -> Action | No
         case Kind.CASTING if who is not None:
             return CastPower(who, test.label, test.targets[0], dice, test.may_reroll, might)
         case Kind.RESISTING if who is not None:
-            value = None if known.game.last_cast == test.targets[0] else test.targets[0]
-            return ResistPower(who, dice, value, test.may_reroll, might)
+            return ResistPower(who, dice, test.targets[0], test.may_reroll, might)
         case _:
             return None
+
+
+def _seeking(game: Game, charger: Figure, value: int) -> Figure:
+    """Return a foe of the bearer as it was told, with the value by which it looks for it."""
+    if game.edition.charge_by_intelligence:
+        return replace(charger, intelligence=value, courage=max(charger.courage, LOWEST))
+    return replace(charger, courage=value)
 
 
 def _wounding(test: Test, hero: Figure | None, might: int) -> RollWounds | None:
@@ -255,6 +266,8 @@ def _of_the_table(game: Game, events: tuple[Event, ...]) -> Action | None:
             return ChangeReading(reading, value)
         case PriorityRolled():
             return RollPriority()
+        case PriorityChosen(_, side):
+            return ChoosePriority(game.turn, side)
         case PhaseBegan():
             return NextPhase(game.turn, game.phase, game.moving) if game.phase else None
         case TurnBegan() | BearerLost():

@@ -12,10 +12,10 @@ from bot.rules.heroic import Heroic
 from bot.rules.phases import Phase
 from bot.rules.ring import brought
 from bot.rules.rolls import Added, Kind, Part, Test
+from bot.rules.values import HIGHEST, LOWEST, asked_of
 
 LONGEST_DISTANCE = 72
 """Inches: the long side of the largest table the rules know."""
-LOWEST_COURAGE, HIGHEST_COURAGE = 1, 10
 LARGEST_MODIFIER = 10
 
 
@@ -23,8 +23,8 @@ def check_measures(distance: float, *, courage: int | None, modifier: int) -> No
     """Refuse what no tape measure shows and no profile holds, with `UnreadableError` (C9)."""
     if not 0 <= distance <= LONGEST_DISTANCE:  # which what is not a number is not, either
         raise UnreadableError(Reason.BAD_DISTANCE, most=LONGEST_DISTANCE)
-    if courage is not None and not LOWEST_COURAGE <= courage <= HIGHEST_COURAGE:
-        raise UnreadableError(Reason.BAD_COURAGE, least=LOWEST_COURAGE, most=HIGHEST_COURAGE)
+    if courage is not None and not LOWEST <= courage <= HIGHEST:
+        raise UnreadableError(Reason.BAD_COURAGE, least=LOWEST, most=HIGHEST)
     if abs(modifier) > LARGEST_MODIFIER:
         raise UnreadableError(Reason.BAD_MODIFIER, most=LARGEST_MODIFIER)
 
@@ -65,13 +65,10 @@ def attempt(
         )
     if charger.sees_the_unseen:
         return ChargeSettled(which, Charge(charger.id, None, Verdict.ALLOWED))
-    added = [
-        Added(Part.COURAGE, charger.courage),
-        Added(Part.DISTANCE, -inches(distance, game.edition)),
-    ]
+    value, targets = asked_of(sought_with(charger, game.edition), game.edition)
+    added = [*value, Added(Part.DISTANCE, -inches(distance, game.edition))]
     if modifier:  # C11
         added.append(Added(Part.MODIFIER, modifier))
-    targets = (game.edition.courage_passes_at,)
     return Test(
         game.rolls + 1,
         Kind.CHARGE,
@@ -81,7 +78,17 @@ def attempt(
         tuple(added),
         targets,
         distance=distance,
+        without_will=not game.edition.charge_takes_will,
     )
+
+
+def sought_with(charger: Figure, edition: Edition) -> int:
+    """Return the characteristic with which a foe looks for the bearer: Courage, or Intelligence."""
+    if not edition.charge_by_intelligence:
+        return charger.courage
+    if charger.intelligence is None:
+        raise UnreadableError(Reason.COURAGE_UNPRINTED, name=charger.name)
+    return charger.intelligence
 
 
 def check_may_charge_now(game: Game, charger: Figure) -> None:

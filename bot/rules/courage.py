@@ -6,6 +6,7 @@ from bot.rules.errors import IllegalActionError, Reason
 from bot.rules.figures import Figure, FigureId, Trait
 from bot.rules.game import Game
 from bot.rules.rolls import Added, Kind, Part, Test
+from bot.rules.values import asked_of
 
 
 def courage(
@@ -26,14 +27,11 @@ def courage(
     check_measures(0, courage=value, modifier=modifier)
     if roller is not None and Trait.FEARLESS in roller.traits:
         raise IllegalActionError(Reason.ALWAYS_PASSES, figure=roller.name)
-    added = [Added(Part.COURAGE, value)]
+    added, targets = asked_of(value, game.edition)
     if modifier:
-        added.append(Added(Part.MODIFIER, modifier))
-    targets = (game.edition.courage_passes_at,)
+        added = (*added, Added(Part.MODIFIER, modifier))
     faces = dice.roll(2, 6)
-    return Test(
-        game.rolls + 1, Kind.COURAGE, which, None, faces, tuple(added), targets, label=label
-    )
+    return Test(game.rolls + 1, Kind.COURAGE, which, None, faces, added, targets, label=label)
 
 
 def thrown(

@@ -13,6 +13,7 @@ from bot.rules.actions import (
     ChangeFigure,
     ChangeReading,
     ChargeInvisible,
+    ChoosePriority,
     DeclareHeroic,
     EndGame,
     FightDuel,
@@ -63,10 +64,10 @@ def decide(game: Game, action: Action, dice: Dice) -> tuple[Event, ...]:
     match action:
         case PutOnRing():
             return _put_on(game, action, dice)
-        case RollSauronsWill(which, points):
+        case RollSauronsWill(which, points, modifier):
             might.check_promise(might=points)
             check_nothing_open(game, which)
-            test = ring.saurons_will(game, which, dice)
+            test = ring.saurons_will(game, which, dice, modifier=modifier)
             return might.after_roll(game, test, dice, might=points)
         case TakeOffRing(which, points, will):
             might.check_promise(might=points, will=will)
@@ -120,6 +121,8 @@ def decide(game: Game, action: Action, dice: Dice) -> tuple[Event, ...]:
             return turns.change_reading(game, reading, value)
         case RollPriority():
             return turns.roll_priority(game, dice)
+        case ChoosePriority():
+            return turns.choose_priority(game, action)
         case NextPhase():
             check_nothing_open(game)
             return turns.next_phase(game, action)
@@ -187,7 +190,7 @@ def _charge(game: Game, action: ChargeInvisible, dice: Dice) -> tuple[Event, ...
     check_nothing_open(game, action.bearer)
     check_nothing_open(game, action.charger.id)
     known = game.find_figure(action.charger.id)
-    charger = replace(known, courage=action.charger.courage) if known else action.charger
+    charger = _known_better(known, action.charger) if known else action.charger
     joined = () if known else (FigureJoined(charger, bears=False),)
     answered = charge.attempt(
         game, action.bearer, charger, dice, distance=action.distance, modifier=action.modifier
@@ -197,6 +200,11 @@ def _charge(game: Game, action: ChargeInvisible, dice: Dice) -> tuple[Event, ...
     game = _after(game, joined)
     rolled = might.after_roll(game, answered, dice, might=action.might, will=action.will)
     return (*joined, *rolled)
+
+
+def _known_better(known: Figure, told: Figure) -> Figure:
+    """Return a model of the table with the values that were told of it now."""
+    return replace(known, courage=told.courage, intelligence=told.intelligence)
 
 
 def _after(game: Game, events: tuple[Event, ...]) -> Game:

@@ -14,6 +14,17 @@ MOST_DICE = 30
 HIGHEST_FIGHT = 10
 
 
+def check_sides(game: Game, asked: FightDuel) -> None:
+    """Refuse two of one side, or one twice, as opponents, and any on the side of its foes."""
+    one, other = asked.good.figure, asked.evil.figure
+    if one is not None and other is not None and (one.side is other.side or one.id == other.id):
+        raise IllegalActionError(Reason.SAME_SIDE, good=one.name, evil=other.name)
+    for side, figure in ((Side.GOOD, one), (Side.EVIL, other)):
+        known = game.find_figure(figure.id) if figure is not None else None
+        if known is not None and known.side is not side:
+            raise IllegalActionError(Reason.OTHER_SIDE, figure=known.name, side=known.side.value)
+
+
 def check(asked: FightDuel) -> None:
     """Refuse numbers that no fight has, with `UnreadableError`."""
     for contender in (asked.good, asked.evil):
@@ -47,7 +58,7 @@ def _fighters(
     hero: FigureId | None,
     dice: Dice,
 ) -> Fighters:
-    counts = fight_value(game, mine.fight, fighter=mine.figure, foe=other.figure)
+    counts = fight_value(game, mine.fight, fighter=mine.figure, foe=other)
     return Fighters(
         side,
         mine.name,
@@ -58,16 +69,20 @@ def _fighters(
         mine.fight,
         penalty=-game.edition.two_handed_duel if mine.is_two_handed else 0,
         may_reroll=mine.has_banner,
+        spares_six=game.edition.two_handed_spares_six,
     )
 
 
-def fight_value(game: Game, printed: int, *, fighter: Figure | None, foe: Figure | None) -> int:
+def fight_value(game: Game, printed: int, *, fighter: Figure | None, foe: Contender) -> int:
     """Return the Fight value that counts in a duel against `foe` (F1 to F4).
 
-    Halved against the Invisible bearer, unless Sauron or a Ringwraith fights it.
+    Halved against the Invisible bearer, unless Sauron or a Ringwraith fights it; in some
+    editions only where no friend rolls dice at its side (E5).
     """
-    bearer = game.find_bearer(foe.id) if foe is not None else None
+    bearer = game.find_bearer(foe.figure.id) if foe.figure is not None else None
     if bearer is None or bearer.worn_since is None:
+        return printed
+    if game.edition.halved_only_alone and foe.dice > foe.own:
         return printed
     if fighter is not None and fighter.sees_the_unseen:  # F2
         return printed
@@ -76,23 +91,18 @@ def fight_value(game: Game, printed: int, *, fighter: Figure | None, foe: Figure
 
 
 def speaker(game: Game, duel: Duel) -> Side | None:
-    """Return who may still change a duel: the loser, or either side of a draw (D2).
+    """Return who may still change a duel: who has a banner, then who is losing (D2, D3).
 
-    `None` if nobody can, or wants to.
+    In a draw either side may. `None` if nobody can, or wants to.
     """
-    losing = (duel.winner.opponent,) if duel.winner else tuple(Side)
+    in_turn = tuple(Side) if duel.spoke is None else (duel.spoke.opponent, duel.spoke)
+    losing_first = (duel.winner.opponent, duel.winner) if duel.winner else in_turn
+    for side in losing_first:
+        if duel.is_for_banner(side):
+            return side
+    losing = losing_first[:1] if duel.winner else losing_first
     able = (side for side in losing if side not in duel.content)
-    return next((side for side in able if can_answer(game, duel, side)), None)
-
-
-def can_answer(game: Game, duel: Duel, side: Side) -> bool:
-    """Whether a side has a banner left, or Might that would better its lot."""
-    return may_reroll(duel, side) or bool(raises(duel, side, left=_might(game, duel, side)))
-
-
-def may_reroll(duel: Duel, side: Side) -> bool:
-    """Whether a side may roll one dice again: with a banner, before any Might (D3)."""
-    return duel.of(side).may_reroll and not duel.might_was_spent
+    return next((side for side in able if options(game, duel, side)), None)
 
 
 def _might(game: Game, duel: Duel, side: Side) -> int:
@@ -100,18 +110,23 @@ def _might(game: Game, duel: Duel, side: Side) -> int:
 
 
 def options(game: Game, duel: Duel, side: Side) -> tuple[int, ...]:
-    """Return the points of Might that would better a side's lot, the fewest first."""
+    """Return the points of Might that would better a side's lot, the fewest first.
+
+    None as long as a banner may still be used (D3).
+    """
+    if any(map(duel.is_for_banner, Side)):
+        return ()
     return raises(duel, side, left=_might(game, duel, side))
 
 
 def answer(game: Game, asked: AnswerDuel, dice: Dice) -> tuple[Event, ...]:
-    """Return what follows when the losing side spends Might, or lets it stand (D2)."""
+    """Return what follows when a side spends Might, keeps its dice, or lets it stand (D2, D3)."""
     duel = _duel_of(game, asked)
-    if not asked.might and duel.winner is not None:
+    if not asked.might and duel.winner is not None and not duel.is_for_banner(asked.side):
         return (DuelWon(duel, duel.winner),)
     if not asked.might:
         left = DuelLeft(duel.number, asked.side)
-        return (left, *_carried_on(apply(game, left), duel.with_content(asked.side), dice))
+        return (left, *_carried_on(apply(game, left), duel.left_by(asked.side), dice))
     mine = duel.of(asked.side)
     if asked.might not in options(game, duel, asked.side) or mine.best_own is None:
         raise IllegalActionError(
@@ -129,7 +144,7 @@ def reroll(game: Game, asked: RerollInDuel, dice: Dice) -> tuple[Event, ...]:
     """Return what a banner's re-roll of one dice brings (D3)."""
     duel = _duel_of(game, asked)
     mine = duel.of(asked.side)
-    if not may_reroll(duel, asked.side) or not 0 <= asked.index < len(mine.faces):
+    if not duel.is_for_banner(asked.side) or not 0 <= asked.index < len(mine.faces):
         raise IllegalActionError(Reason.NO_REROLL)
     (face,) = dice.roll(1, 6)
     rerolled = DuelRerolled(duel.number, asked.side, asked.index, face)
@@ -157,6 +172,8 @@ def _carried_on(game: Game, duel: Duel, dice: Dice) -> tuple[Event, ...]:
     return (DuelWon(duel, Side.GOOD if is_good else Side.EVIL, face),)
 
 
-def is_crowned(figure: Figure | None) -> bool:
-    """Whether the Crown of Morgul may be on this head (CR1)."""
-    return figure is not None and Trait.CROWN_OF_MORGUL in figure.traits
+def crowned_attacks(game: Game, figure: Figure | None, *, name: str) -> int:
+    """Return the Attacks of the Witch-king with the Crown (CR1), which nobody else wears (CR4)."""
+    if figure is None or Trait.CROWN_OF_MORGUL not in figure.traits:
+        raise IllegalActionError(Reason.NO_CROWN, figure=name)
+    return game.edition.crown_attacks

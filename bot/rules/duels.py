@@ -1,8 +1,8 @@
 """A duel, from the moment the dice lie until it is known who won it.
 
-The side that is losing speaks first: it may roll one dice again for its banner, as long
-as nobody has spent Might, or raise a dice of its Hero. Then the other side is losing,
-and speaks, and so forth until the loser is content (D1 to D4, F5).
+First each side that has a banner may roll one dice again, the loser before the leader.
+Then the side that is losing may raise a dice of its Hero; the other is losing now, and
+speaks, and so forth until the loser is content (D1 to D4, F5).
 """
 
 from dataclasses import dataclass, replace
@@ -30,6 +30,8 @@ class Fighters:
     """The same before an Invisible foe halved it (F1)."""
     penalty: int = 0
     """What a two-handed weapon takes from every dice (D4)."""
+    spares_six: bool = False
+    """Whether a natural 6 keeps its value with a two-handed weapon (E23)."""
     may_reroll: bool = False
     """Whether a banner still lets one dice be rolled again (D3)."""
     rerolls: tuple[Reroll, ...] = ()
@@ -49,8 +51,12 @@ class Fighters:
         """What each dice counts, with its penalty and its Might."""
         raised = (*self.raised, *[0] * (len(self.faces) - len(self.raised)))
         return tuple(
-            face - self.penalty + more for face, more in zip(self.final, raised, strict=True)
+            face - self._penalty_of(face) + more
+            for face, more in zip(self.final, raised, strict=True)
         )
+
+    def _penalty_of(self, face: int) -> int:
+        return 0 if self.spares_six and face == HIGHEST_FACE else self.penalty
 
     @property
     def best(self) -> int:
@@ -92,6 +98,8 @@ class Duel:
     """How often it was answered: a second press must not answer it again."""
     content: tuple[Side, ...] = ()
     """Who let it stand while nobody was losing."""
+    spoke: Side | None = None
+    """Who answered last: while nobody is losing, the other side goes on."""
 
     def of(self, side: Side) -> Fighters:
         """Return one of the two sides."""
@@ -112,14 +120,24 @@ class Duel:
 
     def with_side(self, fighters: Fighters) -> "Duel":
         """Return the duel after one side answered; nobody is content with it yet."""
-        changed = replace(self, step=self.step + 1, content=())
+        changed = replace(self, step=self.step + 1, content=(), spoke=fighters.side)
         if fighters.side is Side.GOOD:
             return replace(changed, good=fighters)
         return replace(changed, evil=fighters)
 
-    def with_content(self, side: Side) -> "Duel":
-        """Return the duel after one side let it stand while nobody was losing."""
-        return replace(self, step=self.step + 1, content=(*self.content, side))
+    def is_for_banner(self, side: Side) -> bool:
+        """Whether a side may roll one dice again: with a banner, before any Might (D3)."""
+        mine = self.of(side)
+        could_gain = self.winner is not side or mine.best < HIGHEST_FACE
+        return mine.may_reroll and could_gain and not self.might_was_spent
+
+    def left_by(self, side: Side) -> "Duel":
+        """Return the duel after one side kept its dice, or let it stand while nobody was losing."""
+        if self.is_for_banner(side):
+            mine = replace(self.of(side), may_reroll=False)
+            return replace(self.with_side(mine), spoke=self.spoke)
+        content = (*self.content, side)
+        return replace(self, step=self.step + 1, content=content, spoke=side)
 
 
 def raises(duel: Duel, side: Side, *, left: int) -> tuple[int, ...]:

@@ -50,6 +50,13 @@ class HalvedFight(StrEnum):
     DOWN = "down"
 
 
+class OnAndOff(StrEnum):
+    """Whether the Ring may go on and come off in one turn (W6, R5)."""
+
+    REFUSED = "refused"
+    ALLOWED = "allowed"
+
+
 class Style(StrEnum):
     """The ways to play; some rules hold only in some of them (K5, M1, M3)."""
 
@@ -68,6 +75,7 @@ class Readings:
     will_when_held: WillWhenHeld
     my_precious: MyPrecious = MyPrecious.AT_ONCE
     halved_fight: HalvedFight = HalvedFight.UP
+    on_and_off: OnAndOff = OnAndOff.REFUSED
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +103,33 @@ class Edition:
     """What a two-handed weapon adds to each dice to wound."""
     crown_rerolls: bool = True
     """Whether the Crown of Morgul lets one dice of a Casting or Resist test be re-rolled (CR2)."""
+    values_are_targets: bool = False
+    """Whether Courage and Intelligence are printed as what 2D6 must reach (X+)."""
+    charge_by_intelligence: bool = False
+    """Whether finding the Invisible bearer is a test of Intelligence, not of Courage (E3)."""
+    charge_takes_will: bool = True
+    """Whether Will may be spent on it (C10, E4)."""
+    acts_in_combat: bool = True
+    """Whether the Ring may be taken off by a bearer in combat (E14)."""
+    will_takes_modifier: bool = False
+    """Whether anything but Might may change Sauron's Will (E17)."""
+    priority_is_chosen: bool = False
+    """Whether the winner of the roll chooses who has priority (E22)."""
+    halved_only_alone: bool = False
+    """Whether foes fight at half their Fight value only where the bearer has no friend (E5)."""
+    two_handed_spares_six: bool = False
+    """Whether a natural 6 is spared by the two-handed penalty (E23)."""
+    crown_attacks: int = 3
+    """The Attacks of the Witch-king with the Crown of Morgul; 0 where it changes none (CR1)."""
+    open_questions: tuple[str, ...] = (
+        "charge_distance",
+        "bar_ends_with_ring",
+        "removal_under_opponent",
+        "will_when_held",
+        "my_precious",
+        "halved_fight",
+    )
+    """The readings that a table may change; on the others this edition is plain."""
 
 
 READINGS: dict[str, type[StrEnum]] = {
@@ -104,8 +139,9 @@ READINGS: dict[str, type[StrEnum]] = {
     "will_when_held": WillWhenHeld,
     "my_precious": MyPrecious,
     "halved_fight": HalvedFight,
+    "on_and_off": OnAndOff,
 }
-"""Every open question, and the answers a table may give to it."""
+"""Every question that some edition leaves open, and the answers a table may give to it."""
 
 
 def reread(readings: Readings, reading: str, value: str) -> Readings:

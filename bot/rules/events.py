@@ -312,6 +312,14 @@ class PriorityRolled:
 
 
 @dataclass(frozen=True, slots=True)
+class PriorityChosen:
+    """The winner of the roll said who has priority (E22)."""
+
+    by: Side
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
 class PhaseBegan:
     """A phase began; in the Move phase, one side's half of it."""
 
@@ -426,6 +434,7 @@ Event = (
     | TurnBegan
     | ReadingChanged
     | PriorityRolled
+    | PriorityChosen
     | PhaseBegan
     | TurnCorrected
     | FigureChanged

@@ -85,6 +85,7 @@ class Profile:
     attacks: int | None = None
     wounds: int | None = None
     courage: int | None = None
+    intelligence: int | None = None
     might: int = 0
     will: int = 0
     fate: int = 0
@@ -106,6 +107,7 @@ class Figure:
     left: Points
     traits: tuple[Trait, ...] = ()
     rank: int | None = None
+    intelligence: int | None = None
     fight: int | None = None
     defence: int | None = None
     attacks: int | None = None
@@ -201,6 +203,7 @@ def recruit(profile: Profile, *, name: str | None = None, courage: int | None = 
         left=start,
         traits=profile.traits,
         rank=profile.rank,
+        intelligence=profile.intelligence,
         fight=profile.fight,
         defence=profile.defence,
         attacks=profile.attacks,

@@ -68,6 +68,10 @@ class Game:
     """Who has, or last had, priority."""
     priority_rolled: bool = False
     """Whether it was rolled for this turn."""
+    chooser: Side | None = None
+    """Who has, or last had, the choice of who has priority, where it is chosen (E22)."""
+    may_choose: bool = False
+    """Whether that choice is still to be made."""
     rolls: int = 0
     figures: tuple[Figure, ...] = ()
     bearers: tuple[Bearer, ...] = ()

@@ -6,6 +6,7 @@ from bot.rules.actions import (
     Action,
     AnswerCharge,
     AnswerDuel,
+    ChoosePriority,
     DeclareHeroic,
     EndGame,
     LeaveAlone,
@@ -100,6 +101,8 @@ def _conceivable(game: Game) -> Iterator[Action]:
             yield AnswerCharge(figure.id, game.turn, index, goes=True)
             yield AnswerCharge(figure.id, game.turn, index, goes=False)
     yield RollPriority()
+    for side in Side:
+        yield ChoosePriority(game.turn, side)
     if game.phase is not None:
         yield NextPhase(game.turn, game.phase, game.moving)
     yield NextTurn(game.turn)

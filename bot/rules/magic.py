@@ -6,6 +6,7 @@ from bot.rules.events import WillRegained
 from bot.rules.figures import Figure, FigureId, Trait
 from bot.rules.game import Game
 from bot.rules.rolls import Kind, Test
+from bot.rules.waiting import check_nothing_open
 
 MOST_DICE = 20
 LOWEST_VALUE = 2
@@ -70,10 +71,16 @@ def resisting(
 
 
 def what_to_resist(game: Game, value: int | None) -> int:
-    """Return what a Resist test must reach: as said, or the last power that was cast."""
+    """Return what a Resist test must reach: as said, or the last power that was cast.
+
+    While its caster may still spend Might on it, nobody resists it (D7).
+    """
     if value is not None:
         check_value(value)
         return value
+    for test in game.open_tests:
+        if test.kind is Kind.CASTING and test.figure is not None:
+            check_nothing_open(game, test.figure)
     if game.last_cast is None:
         raise IllegalActionError(Reason.NOTHING_CAST)
     return game.last_cast

@@ -6,7 +6,7 @@ A test whose roller can still better it stays open; otherwise it settles at once
 from typing import assert_never
 
 from bot.rules import charge, magic, ring, wounds
-from bot.rules.dice import Dice
+from bot.rules.dice import HIGHEST_FACE, Dice
 from bot.rules.errors import IllegalActionError, Reason, UnreadableError
 from bot.rules.events import Event, PointsSpent, TestRerolled, TestRolled, TestSettled
 from bot.rules.game import Game
@@ -44,8 +44,12 @@ def _carried_on(
 
 
 def is_open_to_reroll(test: Test) -> bool:
-    """Whether a dice may still be rolled again, and that could help."""
-    return test.may_reroll and test.reached < test.best
+    """Whether a dice may still be rolled again, and that could help.
+
+    Who has resisted already may still hope for a natural 6, which gives its Will back (D8).
+    """
+    hopes = test.kind is Kind.RESISTING and min(test.final) < HIGHEST_FACE
+    return test.may_reroll and (test.reached < test.best or hopes)
 
 
 def check_promise(*, might: int, will: int = 0) -> None:

@@ -34,6 +34,7 @@ from bot.rules.events import (
     PhaseBegan,
     PointsPaid,
     PointsSpent,
+    PriorityChosen,
     PriorityRolled,
     ReadingChanged,
     RiderLanded,
@@ -156,6 +157,10 @@ def _after(game: Game, event: Event) -> Game:
         case ReadingChanged(reading, value):
             readings = reread(game.edition.readings, reading, value)
             return replace(game, edition=replace(game.edition, readings=readings))
+        case PriorityRolled(number, _, _, side) if game.edition.priority_is_chosen:
+            return replace(game, rolls=number, chooser=side, may_choose=True)
+        case PriorityChosen(_, side):
+            return replace(game, priority=side, priority_rolled=True, may_choose=False)
         case PriorityRolled(number, _, _, side):
             return replace(game, rolls=number, priority=side, priority_rolled=True)
         case PhaseBegan(phase, moving):
@@ -245,6 +250,7 @@ def _turned(game: Game, turn: int) -> Game:
         phase=phase,
         moving=None,
         priority_rolled=False,
+        may_choose=False,
         heroics=(),
         falls=(),
         last_cast=None,
@@ -330,7 +336,7 @@ def _duel_after(duel: Duel, event: DuelRerolled | DuelRaised | DuelLeft) -> Duel
         case DuelRaised(_, _, index, might):
             return duel.with_side(fighters.raising(index, might))
         case DuelLeft():
-            return duel.with_content(event.side)
+            return duel.left_by(event.side)
 
 
 def _answered(game: Game, bearer: Bearer, index: int, *, goes: bool) -> Game:

@@ -5,8 +5,8 @@ with what stands in the way.
 """
 
 from bot.rules.dice import Dice
-from bot.rules.editions import RemovalUnderOpponent, WillWhenHeld
-from bot.rules.errors import IllegalActionError, Reason
+from bot.rules.editions import OnAndOff, RemovalUnderOpponent, WillWhenHeld
+from bot.rules.errors import IllegalActionError, Reason, UnreadableError
 from bot.rules.events import (
     ControlSettled,
     Event,
@@ -21,6 +21,9 @@ from bot.rules.figures import Figure, FigureId, Side, Trait, outranks
 from bot.rules.game import Bearer, Game
 from bot.rules.phases import Phase
 from bot.rules.rolls import Added, Kind, Part, Test
+from bot.rules.values import asked_of
+
+LARGEST_WILL_MODIFIER = 3
 
 # Wearing the Ring
 
@@ -41,7 +44,8 @@ def put_on(game: Game, figure: Figure, *, mounted: bool) -> tuple[Event, ...]:
             Reason.RING_WORN, bearer=figure.name, since=bearer.worn_since, now=game.turn
         )
     _check_no_twin(game, figure)
-    if bearer.marks.taken_off:  # W6
+    may_do_both = game.edition.readings.on_and_off is OnAndOff.ALLOWED
+    if bearer.marks.taken_off and not may_do_both:  # W6
         raise IllegalActionError(Reason.TAKEN_OFF_THIS_TURN, bearer=figure.name, turn=game.turn)
     if bearer.marks.engaged:  # W3
         raise IllegalActionError(Reason.IN_COMBAT, bearer=figure.name)
@@ -135,8 +139,12 @@ def is_will_due(game: Game, bearer: Bearer) -> bool:
     )
 
 
-def saurons_will(game: Game, which: FigureId, dice: Dice) -> Test:
-    """Return the roll for control of the bearer: one D6, the bearer's own Might (S1, S5)."""
+def saurons_will(game: Game, which: FigureId, dice: Dice, *, modifier: int = 0) -> Test:
+    """Return the roll for control of the bearer: one D6, the bearer's own Might (S1, S5, E17)."""
+    if modifier and not game.edition.will_takes_modifier:
+        raise UnreadableError(Reason.NO_MODIFIER_HERE)
+    if abs(modifier) > LARGEST_WILL_MODIFIER:
+        raise UnreadableError(Reason.BAD_MODIFIER, most=LARGEST_WILL_MODIFIER)
     bearer, figure = _wearer(game, which)
     if Trait.NOT_YET_AWOKEN in figure.traits:  # S10
         raise IllegalActionError(Reason.WILL_NEVER_DUE, bearer=figure.name)
@@ -158,7 +166,9 @@ def saurons_will(game: Game, which: FigureId, dice: Dice) -> Test:
         raise IllegalActionError(Reason.WILL_HELD, bearer=figure.name)
     _check_move_phase(game, figure)
     targets = (game.edition.will_kept_at,)
-    return Test(game.rolls + 1, Kind.SAURONS_WILL, which, which, dice.roll(1, 6), (), targets)
+    added = (Added(Part.MODIFIER, modifier),) if modifier else ()
+    faces = dice.roll(1, 6)
+    return Test(game.rolls + 1, Kind.SAURONS_WILL, which, which, faces, added, targets)
 
 
 def control(game: Game, test: Test) -> ControlSettled:
@@ -184,7 +194,8 @@ def _is_spared_when_held(game: Game, bearer: Bearer) -> bool:
 def take_off(game: Game, which: FigureId, dice: Dice) -> Test:
     """Return the Courage test to take the Ring off, in the owner's Move phase (R1 to R9)."""
     bearer, figure = _wearer(game, which)
-    if bearer.worn_since == game.turn:  # R5
+    may_do_both = game.edition.readings.on_and_off is OnAndOff.ALLOWED
+    if bearer.worn_since == game.turn and not may_do_both:  # R5
         raise IllegalActionError(Reason.PUT_ON_THIS_TURN, bearer=figure.name, turn=game.turn)
     if bearer.marks.removal is not None:  # R3
         failed = bearer.marks.removal
@@ -195,6 +206,8 @@ def take_off(game: Game, which: FigureId, dice: Dice) -> Test:
             faces=failed.faces,
             next=game.turn + 1,
         )
+    if bearer.marks.engaged and not game.edition.acts_in_combat:  # E14
+        raise IllegalActionError(Reason.HELD_IN_COMBAT, bearer=figure.name)
     if is_will_due(game, bearer):  # R4
         raise IllegalActionError(Reason.WILL_DUE, bearer=figure.name, which=which)
     if is_removal_under_opponent(game, bearer) and (
@@ -204,8 +217,7 @@ def take_off(game: Game, which: FigureId, dice: Dice) -> Test:
             Reason.OPPONENT_CONTROLS, bearer=figure.name, side=controller(game, bearer).value
         )
     _check_move_phase(game, figure)  # R6
-    added = (Added(Part.COURAGE, figure.courage),)
-    targets = (game.edition.courage_passes_at,)
+    added, targets = asked_of(figure.courage, game.edition)
     return Test(game.rolls + 1, Kind.REMOVAL, which, which, dice.roll(2, 6), added, targets)
 
 

@@ -93,8 +93,15 @@ class Test:
     rerolls: tuple[Reroll, ...] = ()
     may_reroll: bool = False
     """Whether one dice may be rolled again, before any Might (CR2, CR3)."""
+    without_will: bool = False
+    """Whether no Will may be spent, though its kind takes Will (E4)."""
     then: int | None = None
     """What each wound must reach on another dice: the second number of 6+/4+ (D5)."""
+
+    @property
+    def takes_will(self) -> bool:
+        """Whether Will may be spent on it."""
+        return self.kind.takes_will and not self.without_will
 
     @property
     def final(self) -> tuple[int, ...]:
@@ -172,7 +179,7 @@ def choices(test: Test, left: Points) -> tuple[Choice, ...]:
     if test.kind.reads is Reads.EACH:
         return _choices_for_each(test, left)
     might = min(left.might, _room(test) - test.might)
-    will = left.will if test.kind.takes_will else 0
+    will = left.will if test.takes_will else 0
     return tuple(
         Choice(spent, needed - spent, reached)
         for reached, goal in enumerate(test.targets, start=1)

@@ -11,6 +11,7 @@ from bot.rules.actions import (
     ChangeFigure,
     ChangeReading,
     ChargeInvisible,
+    ChoosePriority,
     DeclareHeroic,
     EndGame,
     FightDuel,
@@ -90,6 +91,8 @@ def side_of(game: Game, action: Action) -> Side | None:
             return asked_by.opponent if asked_by else None
         case NextPhase(_, _, moving):
             return moving
+        case ChoosePriority():
+            return game.chooser
         case (
             NextTurn()
             | TakeSide()
@@ -120,7 +123,7 @@ def check(game: Game, action: Action, player: int) -> None:
         seat = game.seat(side)
         if seat is not None and seat.player != player:
             raise NotYoursError(Reason.NOT_YOUR_SIDE, side=side.value, player=seat.name)
-    elif not isinstance(action, TakeSide | LeaveSide):
+    elif not isinstance(action, TakeSide | LeaveSide | RevealThrow):
         seats = [game.seat(side) for side in Side]
         if all(seats) and not any(seat and seat.player == player for seat in seats):
             raise NotYoursError(Reason.NOT_A_PLAYER)

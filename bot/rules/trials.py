@@ -173,6 +173,7 @@ def _resist(game: Game, asked: ResistPower, dice: Dice) -> tuple[Event, ...]:
 
 def _duel(game: Game, asked: FightDuel, dice: Dice) -> tuple[Event, ...]:
     duel.check(asked)
+    duel.check_sides(game, asked)
     joined_good, game, good = _joining(game, asked.good.figure)
     joined_evil, game, evil = _joining(game, asked.evil.figure)
     heroes = {Side.GOOD: good, Side.EVIL: evil}

@@ -1,13 +1,14 @@
 """Turns and phases, priority, and who sits at the table."""
 
-from bot.rules.actions import NextPhase, StartGame
+from bot.rules.actions import ChoosePriority, NextPhase, StartGame
 from bot.rules.dice import Dice
-from bot.rules.editions import READINGS, MyPrecious
+from bot.rules.editions import READINGS, Edition, MyPrecious
 from bot.rules.errors import IllegalActionError, Reason, StaleGameError, UnreadableError
 from bot.rules.events import (
     Event,
     GameOpened,
     PhaseBegan,
+    PriorityChosen,
     PriorityRolled,
     ReadingChanged,
     SideLeft,
@@ -40,14 +41,19 @@ def start(game: Game, asked: StartGame) -> tuple[Event, ...]:
 
 def change_reading(game: Game, reading: str, value: str) -> tuple[Event, ...]:
     """Return that an open question of the rules is read differently from now on."""
-    if reading not in READINGS:
+    check_reading(game.edition, reading, value)
+    if getattr(game.edition.readings, reading) == value:
+        raise IllegalActionError(Reason.READ_SO_ALREADY, reading=reading, value=value)
+    return (ReadingChanged(reading, value),)
+
+
+def check_reading(edition: Edition, reading: str, value: str) -> None:
+    """Refuse a question that an edition does not leave open, and what is no answer to it."""
+    if reading not in edition.open_questions:
         raise UnreadableError(Reason.NO_SUCH_READING)
     answers = [answer.value for answer in READINGS[reading]]
     if value not in answers:
         raise UnreadableError(Reason.NO_SUCH_ANSWER, answers=", ".join(answers))
-    if getattr(game.edition.readings, reading) == value:
-        raise IllegalActionError(Reason.READ_SO_ALREADY, reading=reading, value=value)
-    return (ReadingChanged(reading, value),)
 
 
 # Turns
@@ -160,21 +166,34 @@ def roll_priority(game: Game, dice: Dice) -> tuple[Event, ...]:
     """Return who has priority: the higher of one D6 each, with no Might (D10).
 
     In the first turn ties are rolled again; later they go to whoever did not have it.
+    In some editions the winner has no priority yet, but the choice of it (E22).
     """
     if game.priority_rolled and game.priority is not None:
         raise IllegalActionError(Reason.PRIORITY_ROLLED, turn=game.turn, side=game.priority.value)
     if game.phase not in (None, Phase.PRIORITY):
         raise IllegalActionError(Reason.PRIORITY_PAST, turn=game.turn)
+    if game.may_choose and game.chooser is not None:
+        raise IllegalActionError(Reason.PRIORITY_TO_CHOOSE, side=game.chooser.value)
+    had = game.chooser if game.edition.priority_is_chosen else game.priority
     good: list[int] = []
     evil: list[int] = []
-    while not good or (good[-1] == evil[-1] and game.priority is None):
+    while not good or (good[-1] == evil[-1] and had is None):
         good += dice.roll(1, 6)
         evil += dice.roll(1, 6)
-    if good[-1] == evil[-1] and game.priority is not None:
-        side = game.priority.opponent
+    if good[-1] == evil[-1] and had is not None:
+        side = had.opponent
     else:
         side = Side.GOOD if good[-1] > evil[-1] else Side.EVIL
     return (PriorityRolled(game.rolls + 1, tuple(good), tuple(evil), side),)
+
+
+def choose_priority(game: Game, asked: ChoosePriority) -> tuple[Event, ...]:
+    """Return who has priority as the winner of the roll chooses (E22)."""
+    if asked.turn != game.turn:
+        raise StaleGameError(Reason.TURN_OVER, turn=asked.turn, now=game.turn)
+    if not game.may_choose or game.chooser is None:
+        raise IllegalActionError(Reason.NOTHING_TO_CHOOSE)
+    return (PriorityChosen(game.chooser, asked.side),)
 
 
 # Seats

@@ -36,6 +36,7 @@ KINDS: dict[str, type[Event]] = {
     "turn-began": events.TurnBegan,
     "reading-changed": events.ReadingChanged,
     "priority-rolled": events.PriorityRolled,
+    "priority-chosen": events.PriorityChosen,
     "phase-began": events.PhaseBegan,
     "turn-corrected": events.TurnCorrected,
     "figure-changed": events.FigureChanged,

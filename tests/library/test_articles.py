@@ -7,14 +7,17 @@ import pytest
 
 from bot.library import DATA, load
 from bot.library.articles import LONGEST_TEXT, Article, load_articles
-from bot.library.editions import load_editions
+from bot.library.editions import load_editions, load_follows
 from bot.library.reading import LibraryError
-from bot.rules.editions import READINGS
 from bot.rules.heroic import Heroic
 from tests.scripted import library
 
 ARTICLES = library().articles["2018"]
+NEWER = library().articles["2024"]
+OWN = tuple(article for article in NEWER if article.edition == "2024")
+EVERY = (*ARTICLES, *OWN)
 EDITIONS = load_editions(DATA / "editions")
+FOLLOWS = load_follows(DATA / "editions")
 CASES = {
     "W": 9,
     "T": 5,
@@ -28,6 +31,11 @@ CASES = {
     "K": 5,
     "CR": 4,
     "D": 12,
+}
+# How sure each case of 2024 is: [1] or [2] sources agree, or it is left open.
+SURE = {f"E{number}": "[1]" for number in range(1, 31)} | {
+    **dict.fromkeys(("E9", "E18", "E23", "E24", "E25", "E28", "E29"), "[2]"),
+    **dict.fromkeys(("E12", "E13", "E30"), "[open]"),
 }
 
 TEA = """\
@@ -56,11 +64,14 @@ Cake is eaten in the Priority phase.
 """
 
 
+_MARK = re.compile(r"\[(?:1|2|open)\]")
+
+
 def read(folder: Path, *, own: Path | None = None, **texts: str) -> tuple[Article, ...]:
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in texts.items():
         (folder / f"{name}.md").write_text(text, encoding="utf-8")
-    return load_articles(folder, editions=EDITIONS, own=own)["2018"]
+    return load_articles(folder, editions=EDITIONS, follows=FOLLOWS, own=own)["2018"]
 
 
 def test_every_rule_case_is_covered_by_an_article() -> None:
@@ -76,8 +87,33 @@ def test_there_is_an_article_for_each_subject() -> None:
         assert ARTICLES.get(f"heroic.{heroic.value}") is not None, heroic
 
 
+def test_every_case_of_2024_is_covered_by_an_article_of_its_own() -> None:
+    assert {case for article in OWN for case in article.cases} == set(SURE)
+
+
+def test_every_article_of_2024_says_how_sure_it_is() -> None:
+    for article in OWN:
+        assert _MARK.search(article.source), article.id
+        for case in article.cases:
+            assert SURE[case] in article.source, f"{article.id}: {case}"
+        for mark in _MARK.findall(article.text):
+            assert mark in article.source, f"{article.id}: {mark}"
+        if "[open]" in article.source:
+            assert re.search(r"our reading|we read", article.text), article.id
+
+
+def test_what_2024_does_not_change_holds_as_it_is_in_2018() -> None:
+    assert {article.id for article in ARTICLES} <= {article.id for article in NEWER}
+    for article in NEWER:
+        assert article.edition == "2024" or ARTICLES.get(article.id) is article
+
+
+def test_no_article_of_2018_knows_of_2024() -> None:
+    assert {article.edition for article in ARTICLES} == {"2018"}
+
+
 def test_every_article_is_short_and_answers_in_its_first_line() -> None:
-    for article in ARTICLES:
+    for article in EVERY:
         assert len(article.text) < LONGEST_TEXT == 900, article.id
         assert article.answer == article.text.splitlines()[0]
         assert re.fullmatch(r"[A-Z0-9].{20,190}\.", article.answer), article.id
@@ -85,7 +121,7 @@ def test_every_article_is_short_and_answers_in_its_first_line() -> None:
 
 
 def test_every_article_has_names_and_links() -> None:
-    for article in ARTICLES:
+    for article in EVERY:
         assert article.aliases, article.id
         assert article.see, article.id
         assert article.id not in article.see, article.id
@@ -94,12 +130,16 @@ def test_every_article_has_names_and_links() -> None:
 def test_every_article_stands_in_the_file_of_its_id() -> None:
     files = {file.stem for file in (DATA / "articles").glob("*.md")}
     assert files == {article.id for article in ARTICLES}
+    files = {file.stem for file in (DATA / "articles" / "2024").glob("*.md")}
+    assert files == {article.id for article in OWN}
 
 
 def test_every_reading_of_the_edition_is_explained_as_a_reading() -> None:
     explained = {reading: article for article in ARTICLES for reading in article.readings}
-    assert set(explained) == set(READINGS)
-    for article in explained.values():
+    assert set(explained) == set(EDITIONS["2018"].open_questions)
+    newer = {reading: article for article in NEWER for reading in article.readings}
+    assert set(newer) == set(EDITIONS["2024"].open_questions)
+    for article in (*explained.values(), *newer.values()):
         assert re.search(r"our reading|we read", article.text, re.IGNORECASE), article.id
 
 
@@ -155,6 +195,50 @@ def test_a_mistake_in_an_article_is_named(tmp_path: Path, old: str, new: str, na
         read(tmp_path, tea=TEA.replace(old, new, 1), cake=CAKE)
     assert str(caught.value).startswith("tea.md: ")
     assert named in str(caught.value)
+
+
+def newer(text: str) -> str:
+    return text.replace('edition = "2018"', 'edition = "2024"')
+
+
+def test_an_edition_has_the_articles_it_follows_but_for_its_own(tmp_path: Path) -> None:
+    (tmp_path / "2024").mkdir()
+    own = newer(CAKE).replace("Priority", "Shoot")
+    (tmp_path / "2024" / "cake.md").write_text(own, encoding="utf-8")
+    assert [article.edition for article in read(tmp_path, tea=TEA, cake=CAKE)] == ["2018", "2018"]
+    found = load_articles(tmp_path, editions=EDITIONS, follows=FOLLOWS)["2024"]
+    assert {article.id: article.edition for article in found} == {
+        "table.cake": "2024",
+        "table.tea": "2018",
+    }
+    assert load_articles(tmp_path, editions=EDITIONS, follows={})["2024"] == tuple(
+        article for article in found if article.edition == "2024"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        (newer(CAKE).replace("table.cake", "table.pie"), "title: 'Cake' is 'table.cake' already"),
+        (newer(TEA).replace('["table.cake"]', '["table.pie"]'), "there is no article 'table.pie'"),
+        (CAKE, "id 'table.cake' is taken by newer.md, for the edition 2018 too"),
+    ],
+)
+def test_a_mistake_in_an_article_of_an_edition_that_follows_is_named(
+    tmp_path: Path, text: str, named: str
+) -> None:
+    (tmp_path / "2024").mkdir()
+    (tmp_path / "2024" / "newer.md").write_text(text, encoding="utf-8")
+    with pytest.raises(LibraryError) as caught:
+        read(tmp_path, tea=TEA, zake=CAKE)
+    assert named in str(caught.value)
+
+
+def test_an_older_article_cannot_lead_to_one_that_only_a_newer_edition_has(tmp_path: Path) -> None:
+    (tmp_path / "2024").mkdir()
+    (tmp_path / "2024" / "cake.md").write_text(newer(CAKE), encoding="utf-8")
+    with pytest.raises(LibraryError, match=r"tea\.md: see: there is no article 'table\.cake'"):
+        read(tmp_path, tea=TEA)
 
 
 def test_an_article_that_says_nothing_is_a_mistake(tmp_path: Path) -> None:

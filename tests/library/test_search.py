@@ -12,6 +12,7 @@ from bot.library.search import MOST_OTHERS, Articles
 from tests.scripted import library
 
 ARTICLES = library().articles["2018"]
+NEWER = library().articles["2024"]
 
 # Sixty questions as people write them. The answer is the article they should be shown first.
 QUESTIONS = {
@@ -78,8 +79,39 @@ QUESTIONS = {
 }
 
 
-def first(question: str) -> str | None:
-    found = ARTICLES.find(question)
+# What 2024 answers in another way, and so from an article of its own.
+NEWER_QUESTIONS = {
+    "intelligence test": "hero.intelligence",
+    "what is intelligence for": "hero.intelligence",
+    "charge invisible ringbearer": "ring.charge",
+    "intelligence test to charge the ringbearer": "ring.charge",
+    "do i need line of sight to charge the ringbearer": "ring.charge",
+    "courage test": "hero.courage",
+    "when can I put the ring on": "ring.put-on",
+    "how do I take the ring off": "ring.take-off",
+    "on and off same turn": "ring.same-turn",
+    "sauron's will": "ring.saurons-will",
+    "when do i roll for saurons will": "ring.will-when",
+    "opponent in control": "ring.will-opponent",
+    "halve fight": "ring.halved-fight",
+    "can spears support against the ringbearer": "fight.supporting",
+    "fearless and invisible": "ring.charge-who",
+    "ring hierarchy": "ring.hierarchy",
+    "minas morgul": "ring.army-rules",
+    "great eye": "ring.army-rules",
+    "who chooses priority": "turn.priority",
+    "two handed natural 6": "fight.two-handed",
+    "elven made weapon drawn duel": "fight.drawn-duel",
+    "crown of morgul": "wraith.crown",
+    "nazgul lose will": "wraith.will-of-evil",
+    "heroic strike": "heroic.strike",
+    "double strength": "heroic.strength",
+    "natural 6 resist": "magic.resist",
+}
+
+
+def first(question: str, articles: Articles = ARTICLES) -> str | None:
+    found = articles.find(question)
     return found.best.id if found.best else None
 
 
@@ -109,6 +141,18 @@ def test_questions_as_people_write_them_find_their_article_first() -> None:
     assert len(QUESTIONS) - len(misses) >= 57, "\n".join(misses)
 
 
+@pytest.mark.parametrize("asked", NEWER_QUESTIONS)
+def test_a_question_in_2024_finds_the_article_of_2024(asked: str) -> None:
+    best = NEWER.find(asked).best
+    assert best is not None
+    assert (best.id, best.edition) == (NEWER_QUESTIONS[asked], "2024")
+
+
+def test_questions_as_people_write_them_find_their_article_in_2024_too() -> None:
+    misses = [asked for asked, id_ in QUESTIONS.items() if first(asked, NEWER) != id_]
+    assert len(QUESTIONS) - len(misses) >= 57, "\n".join(misses)
+
+
 def test_a_question_that_is_missed_has_its_article_among_the_suggestions() -> None:
     for asked, id_ in QUESTIONS.items():
         found = ARTICLES.find(asked)
@@ -117,10 +161,11 @@ def test_a_question_that_is_missed_has_its_article_among_the_suggestions() -> No
 
 
 def test_every_title_and_alias_finds_its_own_article() -> None:
-    for article in ARTICLES:
-        for name in article.names:
-            for typed in (name, name.upper(), f"  the {name}?! "):
-                assert first(typed) == article.id, typed
+    for articles in (ARTICLES, NEWER):
+        for article in articles:
+            for name in article.names:
+                for typed in (name, name.upper(), f"  the {name}?! "):
+                    assert first(typed, articles) == article.id, typed
 
 
 def test_an_id_finds_its_article() -> None:

@@ -9,6 +9,7 @@ import simcord
 from bot.app import App
 from bot.client import RingBot
 from bot.config import Config
+from bot.fair import SeededDice, SystemDice
 from tests.play.hall import Hall, own_dice
 
 
@@ -38,7 +39,8 @@ async def hall(
 ) -> AsyncIterator[Hall]:
     """The bot with people around it; no error may go unforeseen."""
     faces: list[int] = []
-    monkeypatch.setattr("bot.table.SeededDice", own_dice(faces))
+    for dice in (SeededDice, SystemDice):
+        monkeypatch.setattr(f"bot.table.{dice.__name__}", own_dice(dice, faces))
     guild = env.create_guild()
     rights = discord.Permissions(manage_messages=True)
     hall = Hall(

@@ -1,7 +1,7 @@
 """A hall with one channel, two players, a stranger and a moderator, all on SimCord."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -11,8 +11,9 @@ import simcord
 from bot.app import App
 from bot.client import RingBot
 from bot.config import Config
-from bot.fair import SeededDice
+from bot.render.cards import RULE
 from bot.render.dice import FACES, HIT, MISS
+from bot.rules.dice import Dice
 from tests.scripted import Scripted
 
 Shown = simcord.InteractionResult | simcord.ResponseMessage
@@ -56,8 +57,9 @@ def written(shown: Shown) -> str:
 
 
 def labels(shown: Shown) -> list[str]:
-    """The labels of a card's buttons."""
-    return [button.get("label", "") for button in pressable(card_of(shown).components)]
+    """The labels of a card's buttons, without the one that explains its rule."""
+    found = [button.get("label", "") for button in pressable(card_of(shown).components)]
+    return [label for label in found if label != RULE]
 
 
 @dataclass
@@ -82,7 +84,7 @@ class Hall:
         await self.evil.slash(self.channel, "game join", side="evil")
 
     async def say(
-        self, who: simcord.MemberActor, command: str, *faces: int, **options: Any
+        self, who: simcord.MemberActor, command: str, /, *faces: int, **options: Any
     ) -> simcord.InteractionResult:
         """Use a command; the dice it rolls fall as given, and every one of them is rolled."""
         self.faces[:] = faces
@@ -124,13 +126,16 @@ class Hall:
         return {int(user) for user in allowed.get("users", [])}
 
 
-def own_dice(hall_faces: list[int]) -> type:
-    """Dice that fall as the hall has it, or from the game's seed where it does not say."""
+def own_dice(kind: Callable[..., Dice], hall_faces: list[int]) -> Callable[..., Dice]:
+    """Dice that fall as the hall has it, or as they would where it does not say."""
 
-    class HallDice(SeededDice):
+    class HallDice:
+        def __init__(self, *args: Any, **options: Any) -> None:
+            self._dice = kind(*args, **options)
+
         def roll(self, count: int, sides: int) -> tuple[int, ...]:
             if not hall_faces:
-                return super().roll(count, sides)
+                return self._dice.roll(count, sides)
             scripted = Scripted(*hall_faces[:count])
             del hall_faces[:count]
             return scripted.roll(count, sides)

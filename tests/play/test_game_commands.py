@@ -97,6 +97,16 @@ async def test_an_invisible_bearer_calls_nobody(hall: Hall) -> None:
     assert "Invisible: no friend may join." in alone
 
 
+async def test_no_friend_moves_in_the_heroic_combat_of_an_invisible_bearer(hall: Hall) -> None:
+    """H3."""
+    await hall.say(hall.good, "ring on", bearer="Frodo Baggins")
+    combat = {"figure": "Frodo Baggins", "action": "combat"}
+    invisible = read(await hall.say(hall.good, "heroic", **combat))
+    assert "If the combat is won, no friend may move with the bearer." in invisible
+    await hall.say(hall.good, "ring set", worn=False)
+    assert "no friend" not in read(await hall.say(hall.good, "heroic", **combat))
+
+
 async def test_the_last_one_left_is_warned_and_lost(hall: Hall) -> None:
     """M1, M4."""
     await hall.say(hall.good, "game start", phases="free")

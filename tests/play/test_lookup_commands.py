@@ -167,6 +167,21 @@ async def test_the_crown_gives_the_witch_king_three_attacks(
         assert [line for line in shown.splitlines() if line.endswith((" 1 6", " 1  6"))] == rows
 
 
+async def test_what_is_looked_up_is_of_the_edition_that_is_played(hall: Hall) -> None:
+    before = await hall.say(hall.good, "rule", topic="charging invisible")
+    assert "plus its Courage" in read(before)
+    await hall.say(hall.good, "game start", edition="2024")
+    rule = await hall.say(hall.good, "rule", topic="charging invisible")
+    assert "its Intelligence value on 2D6" in read(rule)
+    assert "(2024)" in read(rule)
+    assert "written for" not in read(rule)
+    older = await hall.say(hall.good, "rule", topic="fate")
+    assert "(2024)" in read(older)
+    assert "written for the 2018 edition" in read(older)
+    profile = await hall.say(hall.good, "profile", name="frodo")
+    assert '4" 3/3+ 2 3 1 2 4+ 5+' in read(profile)
+
+
 async def test_the_crown_is_nobody_elses(hall: Hall) -> None:
     shown = await hall.say(hall.good, "profile", name="Frodo Baggins", crown=True)
     assert "Has no Crown of Morgul" in read(shown)
@@ -312,3 +327,14 @@ async def test_a_hosts_own_article_stands_in_place_of_ours(tmp_path: Path) -> No
         assert article.answer == "As our club plays it."
     finally:
         await own.close()
+
+
+async def test_every_card_of_a_rule_explains_it_by_a_button(hall: Hall) -> None:
+    worn = await hall.say(hall.good, "ring on", bearer="Frodo Baggins")
+    explained = await hall.press(hall.stranger, worn, "Rule")
+    assert explained.ephemeral
+    assert "Invisible" in read(explained)
+    refused = await hall.say(hall.good, "ring off")
+    assert "same turn" in read(await hall.press(hall.good, refused, "Rule"))
+    await hall.restart()
+    assert "Invisible" in read(await hall.press(hall.evil, worn, "Rule"))

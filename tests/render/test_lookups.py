@@ -16,6 +16,11 @@ from tests.scripted import library
 
 EDITION = library().default_edition
 SHELF = Shelf(EDITION, EDITION, library().articles[EDITION.id], library().profiles[EDITION.id])
+EDITION_2024 = library().editions["2024"]
+SHELF_2024 = Shelf(
+    EDITION_2024, EDITION_2024, library().articles["2024"], library().profiles["2024"]
+)
+SHELVES = (SHELF, SHELF_2024)
 MOST_TOLD = 4_000
 
 
@@ -45,10 +50,17 @@ def check(said: Said) -> None:
         assert str(parse_reference(button["custom_id"])) == button["custom_id"]
 
 
-@pytest.mark.parametrize("article", tuple(SHELF.articles), ids=lambda article: article.id)
-def test_an_article_fits_on_a_card(article: Article) -> None:
-    others = tuple(SHELF.articles)[:3]
-    said = article_card(article, SHELF, others=others)
+@pytest.mark.parametrize(
+    ("article", "shelf"),
+    [
+        pytest.param(article, shelf, id=f"{shelf.edition.id}-{article.id}")
+        for shelf in SHELVES
+        for article in shelf.articles
+    ],
+)
+def test_an_article_fits_on_a_card(article: Article, shelf: Shelf) -> None:
+    others = tuple(shelf.articles)[:3]
+    said = article_card(article, shelf, others=others)
     check(said)
     check(for_all(said))
     assert article.answer in shown(said)
@@ -56,18 +68,56 @@ def test_an_article_fits_on_a_card(article: Article) -> None:
     assert len(said.offers) - len(without_showing(said).offers) == 1
 
 
-def test_every_profile_fits_on_a_card_and_a_phone() -> None:
-    for profile in SHELF.profiles:
+@pytest.mark.parametrize(
+    ("id_", "shelf", "older"),
+    [
+        ("ring.put-on", SHELF, False),
+        ("ring.put-on", SHELF_2024, False),
+        ("hero.fate", SHELF, False),
+        ("hero.fate", SHELF_2024, True),
+    ],
+)
+def test_an_article_names_the_edition_it_was_written_for(
+    id_: str, shelf: Shelf, *, older: bool
+) -> None:
+    article = shelf.articles.get(id_)
+    assert article is not None
+    small = article_card(article, shelf).small
+    assert small[0] == shelf.edition.title
+    assert ("written for the 2018 edition" in small) is older
+
+
+@pytest.mark.parametrize("shelf", SHELVES, ids=lambda shelf: shelf.edition.id)
+def test_every_profile_fits_on_a_card_and_a_phone(shelf: Shelf) -> None:
+    for profile in shelf.profiles:
         for crown in (None, True, False):
-            said = profile_card(profile, SHELF, crown=crown)
+            said = profile_card(profile, shelf, crown=crown)
             check(said)
             table = shown(said).split("```")[1].strip("\n").splitlines()
             assert max(map(len, table)) <= 26, profile.name
 
 
+def test_values_that_are_reached_are_shown_so() -> None:
+    frodo = SHELF_2024.profiles.find("Frodo")
+    assert frodo is not None
+    head, row = shown(profile_card(frodo, SHELF_2024)).split("```")[1].strip("\n").splitlines()
+    assert head.split() == ["Mv", "F", "S", "D", "A", "W", "C", "I"]
+    assert row.split() == ['4"', "3/3+", "2", "3", "1", "2", "4+", "5+"]
+
+
+@pytest.mark.parametrize("crown", [None, True, False])
+def test_a_crown_that_gives_no_attacks_leaves_one_row(*, crown: bool | None) -> None:
+    """E27."""
+    king = SHELF_2024.profiles.find("Witch-king")
+    assert king is not None
+    card = shown(profile_card(king, SHELF_2024, crown=crown))
+    assert card.split("```")[1].split()[8:] == ['6"', "6/4+", "4", "8", "1", "1", "4+", "4+"]
+
+
 def test_the_id_of_a_profile_finds_it_again() -> None:
-    for profile in SHELF.profiles:
-        assert SHELF.profiles.find(profile_entry(profile.name)) is profile
+    for shelf in SHELVES:
+        for profile in shelf.profiles:
+            assert shelf.profiles.find(profile_entry(profile.name)) is profile
 
 
 def test_a_reference_reads_back() -> None:
