@@ -117,10 +117,10 @@ def begun(style: Style = Style.OPEN, *, phases: bool = False, rules: Edition | N
     return book
 
 
-def played(rolls: int, *, salt: int = 1) -> Book:
+def played(rolls: int, *, salt: int = 1, rules: Edition | None = None) -> Book:
     """A whole game with at least so many rolls, of every kind there is."""
     rng = random.Random(salt)
-    rules = rng.choice(list(library().editions.values()))
+    rules = rules or rng.choice(list(library().editions.values()))
     book = begun(rng.choice(list(Style)), phases=rng.random() < 0.3, rules=rules)
     for figure, bears in MODELS:
         book.act(AddFigure(figure, bears), ALICE if figure.side is Side.GOOD else BOB)

@@ -32,7 +32,7 @@ from bot.store.codec import KINDS, encode
 from bot.store.games import Row
 from bot.verify import verify
 from tests.recorded import ALICE, BOB, Book, begun, played
-from tests.scripted import library, model
+from tests.scripted import edition, library, model
 
 Tampering = Callable[[list[dict[str, Any]]], None]
 
@@ -42,12 +42,18 @@ def verified(record: bytes) -> Checked:
 
 
 @cache
-def book(salt: int = 12) -> Book:
+def book(salt: int) -> Book:
     return played(120, salt=salt)
 
 
+@cache
+def rich() -> Book:
+    """A game in which everything happens that somebody could tamper with."""
+    return played(120, salt=42, rules=edition())
+
+
 def lines() -> list[dict[str, Any]]:
-    return [json.loads(line) for line in book().export().decode().removesuffix("\n").split("\n")]
+    return [json.loads(line) for line in rich().export().decode().removesuffix("\n").split("\n")]
 
 
 def sealed(changed: list[dict[str, Any]]) -> bytes:
@@ -250,7 +256,7 @@ def other_edition(changed: list[dict[str, Any]]) -> None:
         (words_of_the_sides_exchanged, {Flaw.OTHER}),
         (other_winner, {Flaw.OTHER}),
         (other_outcome_of_a_dispute, {Flaw.OTHER}),
-        (other_goal, {Flaw.OTHER}),
+        (other_goal, {Flaw.OTHER, Flaw.MISSING, Flaw.ADDED}),
         (other_seed, {Flaw.COMMITMENT}),
         (other_seed_of_one_byte_more, {Flaw.COMMITMENT}),
         (other_commitment, {Flaw.COMMITMENT}),
@@ -309,6 +315,7 @@ ENTERED = {
     ("game-opened", "casual"),
     ("game-opened", "edition", "title"),
     ("heroic-declared", "with_friends"),
+    ("priority-chosen", "side"),
     ("ring-corrected", "worn_since"),
     ("side-taken", "name"),
     ("turn-corrected", "turn"),
@@ -363,7 +370,7 @@ def test_what_is_no_record_is_told_so(junk: bytes) -> None:
 
 @given(st.data())
 def test_a_record_with_a_piece_torn_out_is_told_of(data: st.DataObject) -> None:
-    record = book().export()
+    record = rich().export()
     start = data.draw(st.integers(0, len(record) - 2))
     length = data.draw(st.integers(1, 400))
     torn = record[:start] + data.draw(st.binary(max_size=20)) + record[start + length :]
