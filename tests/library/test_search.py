@@ -258,9 +258,9 @@ def test_no_order_of_words_is_too_strange_either(words: list[str]) -> None:
     "typed", ["a" * 6000, "ring " * 1200, "’" * 6000, "ﷺ" * 6000, "s4 d7 " * 900]
 )
 def test_the_longest_question_is_answered_in_time(typed: str) -> None:
-    begun = time.perf_counter()
+    begun = time.process_time()
     many(500).find(typed)
-    assert time.perf_counter() - begun < 2
+    assert time.process_time() - begun < 2
 
 
 def test_a_library_without_articles_answers_nothing() -> None:
@@ -281,9 +281,9 @@ def test_five_hundred_articles_are_searched_in_a_blink() -> None:
     assert len(large) == 500
 
     def spent(ask: str) -> float:
-        begun = time.perf_counter()
+        begun = time.process_time()
         large.find(ask)
-        return time.perf_counter() - begun
+        return time.process_time() - begun
 
     slowest = max(min(spent(ask) for _ in range(5)) for ask in QUESTIONS)
     assert slowest < 0.02, f"{slowest * 1000:.1f} ms"

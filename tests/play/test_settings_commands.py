@@ -52,7 +52,7 @@ async def test_a_server_settles_how_open_questions_are_read(hall: Hall) -> None:
 
 async def test_the_same_charge_goes_by_the_edition_of_its_game(hall: Hall) -> None:
     """E3."""
-    foe = {"charger": "Snaga", "distance": 2, "courage": 4}
+    foe = {"charger": "Zorgûl of no book", "distance": 2, "courage": 4}
     shown: list[str] = []
     for edition in ("2018", "2024"):
         await hall.say(hall.good, "game start", edition=edition, phases="free")
