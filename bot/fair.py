@@ -18,8 +18,9 @@ the seed is published, and `bot.verify` draws every face anew. So nobody can fis
 * *Secret throws and abandoned tests* keep their numbers: a gap would be found, and a throw
   that is never revealed still counts, and is opened when the game ends.
 * *Refusals* come before the first roll and take no face.
-* *Choosing the seed.* The host draws it before any player's word is known, so that drawing
-  many gains nothing against a word that is given afterwards. Words end with the first roll.
+* *Choosing the seed.* The commitment is shown before the players join, so that drawing many
+  seeds gains nothing against a word that is given with the joining. The word of the start is
+  known when the seed is drawn, and helps only beside those. Words end with the first roll.
 
 What it cannot prevent: whoever runs the bot knows the seed, so may look ahead, though not
 change what is there; and who knows it may try many words. A host who plays therefore gives

@@ -225,6 +225,14 @@ async def test_a_refused_action_takes_no_face(room: Room) -> None:
     assert (await room.act(DICE)).deed.events == first
 
 
+async def test_a_game_that_ends_with_its_channel_is_as_promised(room: Room) -> None:
+    ruling = await room.act(DICE)
+    await room.app.table.close_channel(HERE)
+    record = await room.app.table.record(ruling.id)
+    result = verify(exported(record).encode(), library().editions.values())
+    assert (result.fault, result.promised) == (None, 1)
+
+
 async def test_the_seed_is_told_by_nobody_before_the_end(
     room: Room, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -303,6 +303,7 @@ def test_the_first_roll_that_is_not_as_promised_is_told_with_what_it_should_be()
 
 
 ENTERED = {
+    ("charge-answered", "goes"),
     ("dice-thrown", "label"),
     ("dice-thrown", "name"),
     ("dice-thrown", "secret"),
@@ -320,7 +321,7 @@ ENTERED = {
     ("side-taken", "name"),
     ("turn-corrected", "turn"),
 }
-"""What people said, which no dice and no rule can prove."""
+"""What people said or chose, which no dice and no rule can prove."""
 
 
 def leaves(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
