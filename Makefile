@@ -13,8 +13,8 @@ play: $(VENV)/ready-play ## Play it here in the browser, without Discord
 test: $(VENV)/ready-dev ## Run all tests
 	@$(VENV)/bin/python -m pytest -n 2 --dist loadfile
 
-storm: $(VENV)/ready-dev ## Crash the bot a hundred times in the middle of play
-	@$(VENV)/bin/python -m pytest -m storm tests/wire
+storm: $(VENV)/ready-dev ## Run the long tests: a hundred crashes in the middle of play, every throw of a duel
+	@$(VENV)/bin/python -m pytest -m storm
 
 run: $(VENV)/ready-run ## Run the bot on Discord (needs a token, see .env.example)
 	@exec $(VENV)/bin/python -m bot

@@ -107,7 +107,9 @@ def courage_test(
     Raises `UnreadableError` where nobody knows its Courage, or it is said to be another.
     """
     if who.strip().isascii() and who.strip().isdecimal() and len(who) <= _LONGEST_NUMBER:
-        return TestCourage(None, int(who), modifier, might, will)
+        if might or will:
+            raise UnreadableError(Reason.NOBODYS_POINTS)
+        return TestCourage(None, int(who), modifier)
     roller = called(who, game, profiles, side=side, points=Points(might, will))
     if not roller.courage:
         if courage is None and profiles.recognise(parse_name(who)):

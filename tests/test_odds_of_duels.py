@@ -51,7 +51,9 @@ def fought(game: Game, asked: FightDuel, dice: Dice) -> DuelWon:
 
 @pytest.mark.parametrize("fights", FIGHTS)
 @pytest.mark.parametrize("mights", MIGHTS)
-@pytest.mark.parametrize("dice", [(1, 1), (1, 2), (2, 1), (2, 2)])
+@pytest.mark.parametrize(
+    "dice", [(1, 1), (1, 2), (2, 1), pytest.param((2, 2), marks=pytest.mark.storm)]
+)
 def test_a_duel_is_won_as_often_as_in_all_throws(
     dice: tuple[int, int], mights: tuple[int, int], fights: tuple[int, int]
 ) -> None:
@@ -103,6 +105,7 @@ def test_no_cunning_with_might_wins_more_duels(
     assert odds.duel(edition(), good, evil).good == sum(wins, Fraction()) / 36
 
 
+@pytest.mark.storm
 def test_twenty_thousand_duels_end_as_often_as_they_are_told_to() -> None:
     """D1, D2, F5."""
     good, evil = Fighter(3, 4, 1), Fighter(3, 4, 2)

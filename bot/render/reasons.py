@@ -165,6 +165,10 @@ REFUSALS: dict[Reason, str] = {
         "Roll {roll} is settled already; nothing was spent now. `/ring status` shows how things"
         " stand."
     ),
+    Reason.NOBODYS_POINTS: (
+        "A number alone has no Might or Will to spend. Name the model instead, with its `courage:`"
+        " if I do not know it."
+    ),
     Reason.NO_SUCH_CHOICE: (
         "{figure} cannot change the roll that way now, with Might {might} and Will {will} left."
         " `/ring status` shows what can be spent."

@@ -151,7 +151,7 @@ def decide(game: Game, action: Action, dice: Dice) -> tuple[Event, ...]:
         case Undo(version, count, asked_by):
             return turns.undo(game, version=version, count=count, asked_by=asked_by)
         case EndGame():
-            return (GameEnded(),)
+            return (*free.reveal_all(game), GameEnded())
         case _:
             assert_never(action)
 

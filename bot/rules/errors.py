@@ -103,6 +103,7 @@ class Reason(StrEnum):
 
     TEST_OPEN = "test-open"
     TEST_SETTLED = "test-settled"
+    NOBODYS_POINTS = "nobodys-points"
     NO_SUCH_CHOICE = "no-such-choice"
 
     SIDE_TAKEN = "side-taken"

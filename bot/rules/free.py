@@ -45,6 +45,11 @@ def reveal(game: Game, asked: RevealThrow) -> ThrowRevealed:
     return ThrowRevealed(asked.roll)
 
 
+def reveal_all(game: Game) -> tuple[ThrowRevealed, ...]:
+    """Return every secret throw shown to all: a game that is over has no secrets."""
+    return tuple(ThrowRevealed(secret.number) for secret in game.secrets)
+
+
 def dispute(game: Game, question: str, dice: Dice) -> DisputeRolled:
     """Return whose reading holds: Evil's on 1 to 3, Good's on 4 to 6 (D12)."""
     check_text(question)

@@ -85,6 +85,8 @@ class Game:
     """The secret throws that were not revealed yet."""
     heroics: tuple[HeroicDeclared, ...] = ()
     """What was declared this turn."""
+    thrown: tuple[FigureId, ...] = ()
+    """The riders who do nothing more this turn (T1, T3)."""
     falls: tuple[Test, ...] = ()
     """The riders knocked flying this turn whose hit was not rolled yet."""
     last_cast: int | None = None

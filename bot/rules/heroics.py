@@ -1,7 +1,7 @@
 """Heroic Actions: what they cost, and what the Ring takes from them."""
 
 from bot.rules.errors import IllegalActionError, Reason
-from bot.rules.events import Event, HeroicDeclared, Landing
+from bot.rules.events import Event, HeroicDeclared
 from bot.rules.figures import FigureId
 from bot.rules.game import Game
 from bot.rules.heroic import Heroic
@@ -24,7 +24,7 @@ def declare(
     if game.phase is not None and game.phase is not heroic.phase:
         raise IllegalActionError(Reason.HEROIC_PHASE, heroic=heroic.value, phase=heroic.phase.value)
     bearer = game.find_bearer(which)
-    if bearer is not None and bearer.marks.landing not in (None, Landing.ON_ITS_FEET):  # T3
+    if which in game.thrown:  # T3
         raise IllegalActionError(Reason.HEROIC_THROWN, figure=figure.name)
     if bearer is not None and controller(game, bearer) is not figure.side:  # H4
         raise IllegalActionError(

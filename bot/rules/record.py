@@ -252,6 +252,7 @@ def _turned(game: Game, turn: int) -> Game:
         priority_rolled=False,
         may_choose=False,
         heroics=(),
+        thrown=(),
         falls=(),
         last_cast=None,
     )
@@ -294,6 +295,8 @@ def _landed(game: Game, test: Test, landing: Landing) -> Game:
     if landing is Landing.KNOCKED_FLYING:
         game = replace(game, falls=(*game.falls, test))
     figure = game.find_figure(test.figure) if test.figure is not None else None
+    if figure is not None and landing is not Landing.ON_ITS_FEET:
+        game = replace(game, thrown=(*game.thrown, figure.id))
     if figure is not None:
         game = _put(game, replace(figure, is_mounted=False))
     return _marked(game, test.bearer, landing=landing)

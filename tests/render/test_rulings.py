@@ -23,6 +23,7 @@ ABOUT_THE_BOT = {
     Reason.DUEL_OPEN,
     *(Reason.DUEL_MOVED_ON, Reason.NO_SECRET, Reason.SECRET_SHOWN, Reason.NOT_YOUR_SECRET),
     *(Reason.TEXT_LONG, Reason.TEST_OPEN, Reason.TEST_SETTLED, Reason.NO_SUCH_CHOICE),
+    Reason.NOBODYS_POINTS,
     *(Reason.SIDE_TAKEN, Reason.SIDES_TAKEN, Reason.SIDE_HELD, Reason.NOT_SEATED),
     *(Reason.NOT_YOUR_SIDE, Reason.NOT_A_PLAYER, Reason.NOT_SEATED_TO_END),
     *(Reason.NOT_SEATED_TO_UNDO, Reason.UNDO_UNASKED, Reason.BAD_WORD, Reason.WORD_LATE),

@@ -243,3 +243,12 @@ def test_a_rider_whose_defence_nobody_knows_is_rolled_for_by_hand() -> None:
     game = play(EMPTY, (ThrowRider(rider), Scripted(1)))
     assert reason(game, TakeFall(1)) is Reason.DEFENCE_UNKNOWN
     assert TakeFall(1) not in legal_actions(game, Side.GOOD)
+
+
+def test_a_rider_without_a_ring_who_was_thrown_declares_nothing_this_turn() -> None:
+    """T1, T3."""
+    eomer = model("Éomer", might=1)
+    game = play(casual(), (ThrowRider(eomer), Scripted(3)))
+    game = play(game, Settle(1)) if game.open_tests else game
+    assert reason(game, DeclareHeroic(eomer.id, Heroic.COMBAT)) is Reason.HEROIC_THROWN
+    assert decided(play(game, NextTurn(1)), DeclareHeroic(eomer.id, Heroic.COMBAT))

@@ -2,16 +2,16 @@
 
 import pytest
 
-from bot.rules.actions import RevealThrow, RollDispute, ThrowDice
+from bot.rules.actions import EndGame, RevealThrow, RollDispute, ThrowDice
 from bot.rules.errors import Reason
-from bot.rules.events import DiceThrown, DisputeRolled, ThrowRevealed
+from bot.rules.events import DiceThrown, DisputeRolled, GameEnded, ThrowRevealed
 from bot.rules.figures import Side
 from bot.rules.free import MOST_CHARACTERS
 from bot.rules.game import Game
 from bot.rules.notation import parse_request
 from bot.rules.throws import Reroll
 from tests.rules.asking import decided, last, reason
-from tests.scripted import Scripted, edition, play
+from tests.scripted import Scripted, after, edition, play
 
 EMPTY = Game(edition())
 GWEN, EDRIC = 1, 2
@@ -122,3 +122,10 @@ def test_texts_that_no_card_could_show_are_refused_before_any_roll() -> None:
     assert reason(EMPTY, RollDispute(text)) is Reason.TEXT_LONG
     assert reason(EMPTY, throw("d6", label=text)) is Reason.TEXT_LONG
     assert decided(EMPTY, throw("d6", label=text[1:]), 1)
+
+
+def test_a_game_that_is_over_has_no_secrets() -> None:
+    game = play(EMPTY, (throw("2d6", secret=True), Scripted(2, 5)))
+    events = decided(game, EndGame())
+    assert events == (ThrowRevealed(1), GameEnded())
+    assert not after(game, *events).secrets
