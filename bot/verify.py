@@ -19,7 +19,6 @@ from bot.rules import seats
 from bot.rules.actions import (
     Action,
     ChangeReading,
-    EndGame,
     LeaveSide,
     RevealThrow,
     RollWounds,
@@ -125,6 +124,9 @@ def verify(record: bytes, editions: Iterable[Edition]) -> Checked:
     return check.result(fault)
 
 
+_CHANNEL_DELETED = _Deed((GameEnded(),), _NOBODY, helped=False)
+
+
 class _Check:
     """One record on its way through the rules."""
 
@@ -217,7 +219,7 @@ class _Check:
         for line, event in self._lines:
             if events and (
                 line.interaction is not None
-                or isinstance(event, GameEnded)
+                or int(line.actor) == _NOBODY
                 or isinstance(events[-1], GameOpened)
             ):
                 yield _Deed(tuple(events), int(begun.actor), begun.helped)
@@ -253,13 +255,14 @@ class _Check:
         self._keep_undoable(expected)
 
     def _decided(self, game: Game, deed: _Deed) -> tuple[Event, ...]:
+        if deed == _CHANNEL_DELETED:
+            return deed.events
         action = asked(game, deed.events, side=_side_of(game, deed.actor))
         if action is None:
             self._fail(Flaw.IMPOSSIBLE, deed, "")
         if isinstance(action, Undo) and self._undoable[-1:] != [action.events]:
             self._fail(Flaw.UNDONE_BY_HALVES, deed, "")
-        if deed.actor != _NOBODY or not isinstance(action, EndGame):
-            self._check_seat(game, action, deed)
+        self._check_seat(game, action, deed)
         dice = SeededDice(self._seed, game=self._head.game, version=game.version, words=game.words)
         return decide(game, action, dice)
 

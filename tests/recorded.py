@@ -1,9 +1,13 @@
 """Games as they are recorded, played without a store; and every action at random."""
 
+import json
 import random
 from dataclasses import replace
+from functools import cache
+from typing import Any
 
 from bot.fair import SeededDice, commitment
+from bot.flaws import Checked
 from bot.render.record import exported
 from bot.rules import seats
 from bot.rules.actions import (
@@ -44,6 +48,7 @@ from bot.rules.notation import parse_request
 from bot.rules.record import apply
 from bot.store.codec import encode
 from bot.store.games import Record, Row
+from bot.verify import verify
 from tests.scripted import edition, library, model
 
 SEED = bytes(range(32))
@@ -124,6 +129,8 @@ def played(rolls: int, *, salt: int = 1, rules: Edition | None = None) -> Book:
     book = begun(rng.choice(list(Style)), phases=rng.random() < 0.3, rules=rules)
     for figure, bears in MODELS:
         book.act(AddFigure(figure, bears), ALICE if figure.side is Side.GOOD else BOB)
+    book.act(RollDispute("undone"))
+    book.act(Undo(book.game.version, 1, Side.GOOD), BOB)
     while book.game.rolls < rolls:
         step(book, rng)
     book.act(EndGame(), next((seat.player for seat in book.game.seats), ALICE))
@@ -224,3 +231,30 @@ def _others(book: Book, rng: random.Random) -> list[Action]:
         ChangeFigure(hero.id, full, full, 5),
         AddFigure(hero, bears=False),
     ]
+
+
+def verified(record: bytes) -> Checked:
+    return verify(record, library().editions.values())
+
+
+@cache
+def rich() -> Book:
+    """A game in which everything happens that somebody could tamper with."""
+    return played(120, salt=42, rules=edition())
+
+
+def lines() -> list[dict[str, Any]]:
+    return [json.loads(line) for line in rich().export().decode().removesuffix("\n").split("\n")]
+
+
+def sealed(changed: list[dict[str, Any]]) -> bytes:
+    return "".join(json.dumps(line) + "\n" for line in changed).encode()
+
+
+def first(changed: list[dict[str, Any]], kind: str, **parts: Any) -> dict[str, Any]:
+    return next(
+        line
+        for line in changed
+        if line.get("kind") == kind
+        and all(line["event"].get(name) == value for name, value in parts.items())
+    )

@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
@@ -226,7 +227,7 @@ async def test_a_refused_action_takes_no_face(room: Room) -> None:
 
 
 async def test_a_game_that_ends_with_its_channel_is_as_promised(room: Room) -> None:
-    ruling = await room.act(DICE)
+    ruling = await room.act(replace(DICE, is_secret=True))
     await room.app.table.close_channel(HERE)
     record = await room.app.table.record(ruling.id)
     result = verify(exported(record).encode(), library().editions.values())

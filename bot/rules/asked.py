@@ -287,6 +287,8 @@ def _of_the_table(game: Game, events: tuple[Event, ...]) -> Action | None:
             return DeclareHeroic(which, heroic, with_friends)
         case DiceThrown(_, player, name, request, _, label, secret):
             return ThrowDice(parse_request(request), player, name, label, secret)
+        case ThrowRevealed() if isinstance(events[-1], GameEnded):
+            return EndGame()
         case ThrowRevealed(number):
             mine = (secret.player for secret in game.secrets if secret.number == number)
             return RevealThrow(next(mine, 0), number)
