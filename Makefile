@@ -5,7 +5,7 @@ LOG := $(VENV)/setup.log
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: play test storm run check clean help
+.PHONY: play test storm bench run check clean help
 
 play: $(VENV)/ready-play ## Play it here in the browser, without Discord
 	@exec $(VENV)/bin/python -m bot play
@@ -13,8 +13,11 @@ play: $(VENV)/ready-play ## Play it here in the browser, without Discord
 test: $(VENV)/ready-dev ## Run all tests
 	@$(VENV)/bin/python -m pytest -n 2 --dist loadfile
 
-storm: $(VENV)/ready-dev ## Run the long tests: a hundred crashes in the middle of play, every throw of a duel
+storm: $(VENV)/ready-dev ## Run the long tests: a hundred crashes, all hostile texts, every throw of a duel
 	@$(VENV)/bin/python -m pytest -m storm
+
+bench: $(VENV)/ready-bench ## Measure the bot beside a bare one, in a table
+	@$(VENV)/bin/python -m tests.bench
 
 run: $(VENV)/ready-run ## Run the bot on Discord (needs a token, see .env.example)
 	@exec $(VENV)/bin/python -m bot
@@ -38,6 +41,8 @@ $(VENV)/ready-play: wanted = .[play]
 $(VENV)/ready-play: serves = run play
 $(VENV)/ready-dev: wanted = .[dev]
 $(VENV)/ready-dev: serves = run play dev
+$(VENV)/ready-bench: wanted = .[dev,bench]
+$(VENV)/ready-bench: serves = run play dev bench
 
 $(VENV)/ready-%: pyproject.toml constraints.txt
 	@stop() { echo "Set-up failed: $$1" >&2; exit 1; }; \

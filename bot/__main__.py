@@ -1,4 +1,4 @@
-"""The command line: `python -m bot` runs the bot, `python -m bot play` sets a local table."""
+"""The command line: `python -m bot` runs the bot, the other commands are for its host."""
 
 import argparse
 import asyncio
@@ -8,14 +8,17 @@ import sys
 import time
 from pathlib import Path
 
+import aiohttp
 import discord
 from dotenv import dotenv_values
 
+from bot import journal
 from bot.config import Config, ConfigError
 from bot.library import load
 from bot.library.reading import LibraryError
 from bot.render.proof_words import in_one_line
 from bot.running import run
+from bot.store.copies import back_up, restore
 from bot.store.database import StoreError
 from bot.verify import MOST_BYTES, verify
 
@@ -33,22 +36,12 @@ _FAILED = 1
 def main() -> int:
     """Do what the command line says and return the exit code."""
     asked = _parser().parse_args()
-    command = asked.command
     try:
-        if command == "verify":
+        if asked.command == "verify":
             return _verify(asked.file)
         config = Config.read(_settings())
-        logging.getLogger("aiosqlite").setLevel(logging.INFO)  # below, it logs the seeds of dice
-        logging.basicConfig(
-            level=config.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s"
-        )
-        match command:
-            case "play":
-                return _play(config)
-            case "healthy":
-                return _healthy(config)
-            case _:
-                asyncio.run(run(config))
+        journal.begin(config.log_level, as_json=config.json_log)
+        return _do(asked, config)
     except ConfigError as error:
         return _said(str(error), _WRONG_USE)
     except discord.LoginFailure:
@@ -61,6 +54,25 @@ def main() -> int:
         return _said(f"Discord refuses what the bot asks at its start: {error}", _FAILED)
     except (StoreError, LibraryError) as error:
         return _said(str(error), _FAILED)
+
+
+def _do(asked: argparse.Namespace, config: Config) -> int:
+    match asked.command:
+        case "play":
+            return _play(config)
+        case "healthy":
+            return _healthy(config)
+        case "doctor":
+            return _doctor(config)
+        case "backup":
+            back_up(config.database, asked.file)
+            print(f"{asked.file} holds the whole database {config.database}.")
+        case "restore":
+            _restore(config, asked.file)
+        case "sync":
+            return _sync(config)
+        case _:
+            asyncio.run(run(config))
     return 0
 
 
@@ -78,6 +90,12 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("healthy", help="tell by exit code whether the running bot is connected")
     verifying = commands.add_parser("verify", help="check the dice of an exported record")
     verifying.add_argument("file", type=Path, help="what `/game export` gave")
+    commands.add_parser("doctor", help="check all that the bot needs, and say what to do")
+    commands.add_parser("sync", help="register the commands with Discord now")
+    backup = commands.add_parser("backup", help="copy the database, also while the bot runs")
+    restore = commands.add_parser("restore", help="put a backup in the place of the database")
+    for part in (backup, restore):
+        part.add_argument("file", metavar="FILE", type=Path)
     return parser
 
 
@@ -111,6 +129,40 @@ def _healthy(config: Config) -> int:
     except OSError:
         return _said("The bot has shown no sign of life yet.", _FAILED)
     return 0 if age < _STALE else _said(f"The last sign of life is {age:.0f} s old.", _FAILED)
+
+
+def _doctor(config: Config) -> int:
+    from bot.doctor import examine  # which the running bot need not load
+
+    _quietly()
+    findings = asyncio.run(examine(config))
+    for finding in findings:
+        print(finding)
+    return _FAILED if any(finding.to_do for finding in findings) else 0
+
+
+def _restore(config: Config, file: Path) -> None:
+    kept = restore(config.database, file)
+    print(f"The database {config.database} is what {file} holds.")
+    if kept is not None:
+        print(f"What was there before is kept in {kept}.")
+
+
+def _sync(config: Config) -> int:
+    from bot.doctor import register  # which the running bot need not load
+
+    _quietly()
+    try:
+        count = asyncio.run(register(config))
+    except (aiohttp.ClientError, OSError) as error:
+        return _said(f"Discord cannot be reached: {error}", _FAILED)
+    print(f"Registered {count} commands.")
+    return 0
+
+
+def _quietly() -> None:
+    """Log no more than what is wrong: the answer is printed."""
+    logging.getLogger().setLevel(max(logging.WARNING, logging.getLogger().level))
 
 
 def _said(sentence: str, code: int) -> int:

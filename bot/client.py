@@ -83,13 +83,22 @@ class RingBot(commands.Bot):
         """Whether the bot takes no more work."""
         return self._is_stopping
 
-    async def setup_hook(self) -> None:
-        """Load the commands and controls, and register the commands where they changed."""
+    async def load(self) -> None:
+        """Load the commands and controls."""
         self.tree.error(explain)  # the catch point for commands; the one for buttons is `Control`
         for extension in EXTENSIONS:
             await self.load_extension(extension)
         self.add_dynamic_items(*CONTROLS)
-        await self._sync()
+
+    def digest(self) -> str:
+        """Return what tells these commands from those of another version."""
+        payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
+
+    async def setup_hook(self) -> None:
+        """Load the commands and controls, and register the commands where they changed."""
+        await self.load()
+        await self._register()
         self._emojis.open()
         if self._config.health_file is not None:
             self._show_life.start()
@@ -123,15 +132,13 @@ class RingBot(commands.Bot):
         self._emojis.close()
         await super().close()
 
-    async def _sync(self) -> None:
-        payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
-        digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
-        name = f"commands of {self.application_id}"
+    async def _register(self) -> None:
+        digest, name = self.digest(), digest_note(self.application_id)
         if not self._always_sync and await self._app.notes.get(name) == digest:
             return
-        await self.tree.sync()
+        registered = await self.tree.sync()
         await self._app.notes.set(name, digest)
-        logger.info("registered %d commands", len(payload))
+        logger.info("registered %d commands", len(registered))
 
     async def on_connect(self) -> None:
         """Note that Discord can be reached."""
@@ -156,6 +163,35 @@ class RingBot(commands.Bot):
                 self._config.health_file.touch()
             except OSError as error:
                 logger.warning("no sign of life can be shown: %s", error)
+
+
+class ShardedBot(RingBot, commands.AutoShardedBot):
+    """Ringbearer for some of the shards, or over several connections."""
+
+    def __init__(self, app: App, config: Config) -> None:
+        super().__init__(app, config)
+        if config.shard_count is not None:  # else Discord is asked for it
+            self.shard_count = config.shard_count
+        self.shard_ids = list(config.shard_ids) or None
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Stay connected; each shard tries again by itself."""
+        await commands.AutoShardedBot.connect(self, reconnect=reconnect)
+
+    async def on_connect(self) -> None:
+        """Note that a shard is connected; only with all of them can Discord be reached."""
+        self._is_connected = not any(shard.is_closed() for shard in self.shards.values())
+        self._show_life_now()
+
+
+def bot_for(app: App, config: Config) -> RingBot:
+    """Return the bot that the settings ask for."""
+    return ShardedBot(app, config) if config.is_sharded else RingBot(app, config)
+
+
+def digest_note(application: int | None) -> str:
+    """Return the name under which is noted what commands an application has registered."""
+    return f"commands of {application}"
 
 
 class _OnceConnected:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Self
 
 _LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
+_FORMATS = ("text", "json")
 
 
 class ConfigError(Exception):
@@ -24,6 +25,12 @@ class Config:
     """Touched twice a minute while Discord can be reached."""
     articles: Path | None = None
     """A folder of the host's own articles, which replace ours by their id."""
+    json_log: bool = False
+    """Whether the log is written as JSON, one object a line."""
+    shard_count: int | None = None
+    """Into how many shards Discord divides the servers; `None`: it does not."""
+    shard_ids: tuple[int, ...] = ()
+    """The shards of this process, all of them if empty."""
 
     @classmethod
     def read(cls, settings: Mapping[str, str | None]) -> Self:
@@ -32,6 +39,10 @@ class Config:
         level = (found.get("LOG_LEVEL") or "INFO").upper()
         if level not in _LEVELS:
             raise ConfigError(f"LOG_LEVEL must be one of {', '.join(_LEVELS)}.")
+        form = (found.get("LOG_FORMAT") or "text").lower()
+        if form not in _FORMATS:
+            raise ConfigError(f"LOG_FORMAT must be one of {', '.join(_FORMATS)}.")
+        shards, ids = _shards(found.get("SHARD_COUNT", ""), found.get("SHARD_IDS", ""))
         health = found.get("HEALTH_FILE")
         articles = found.get("ARTICLES_PATH")
         return cls(
@@ -40,7 +51,15 @@ class Config:
             log_level=logging.getLevelNamesMapping()[level],
             health_file=Path(health) if health else None,
             articles=Path(articles) if articles else None,
+            json_log=form == "json",
+            shard_count=shards,
+            shard_ids=ids,
         )
+
+    @property
+    def is_sharded(self) -> bool:
+        """Whether this process serves a part of the servers, or several connections."""
+        return self.shard_count is not None
 
     def required_token(self) -> str:
         """Return the token, which must be there."""
@@ -49,3 +68,23 @@ class Config:
                 "DISCORD_TOKEN is not set: put the bot's token into .env (see .env.example)."
             )
         return self.token
+
+
+def _shards(count: str, ids: str) -> tuple[int | None, tuple[int, ...]]:
+    """Return how many shards there are, and which of them are this process's.
+
+    >>> _shards("4", "2, 3")
+    (4, (2, 3))
+    """
+    if not count:
+        if ids:
+            raise ConfigError("SHARD_IDS needs SHARD_COUNT, the number of all shards.")
+        return None, ()
+    if not (count.isascii() and count.isdecimal() and int(count) > 0):
+        raise ConfigError("SHARD_COUNT must be a whole number from 1.")
+    parts = ids.replace(",", " ").split()
+    numbers = tuple(int(part) for part in parts if part.isascii() and part.isdecimal())
+    is_right = len(numbers) == len(parts) == len(set(numbers)) and max((0, *numbers)) < int(count)
+    if not is_right:
+        raise ConfigError(f"SHARD_IDS must be numbers from 0 to {int(count) - 1}, each once.")
+    return int(count), numbers

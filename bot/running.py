@@ -8,7 +8,7 @@ import aiohttp
 import discord
 
 from bot.app import App
-from bot.client import RingBot
+from bot.client import RingBot, bot_for
 from bot.config import Config
 
 logger = logging.getLogger(__name__)
@@ -24,6 +24,14 @@ _OUT_OF_REACH = (
     discord.DiscordServerError,
 )
 _TOO_MANY_REQUESTS = 429
+_BRIEFLY = {
+    "Attempting a reconnect for": (
+        "the connection to Discord is lost (%s) for shard %s; trying again in %.0f s"
+    ),
+    "Attempting a reconnect in": "the connection to Discord is lost (%s); trying again in %.0f s",
+    "Failed to connect": "Discord cannot be reached (%s) for shard %d; trying again in 5 s",
+}
+"""What discord.py says of a connection that fails, and what is logged instead."""
 
 
 async def run(config: Config) -> None:
@@ -36,7 +44,8 @@ async def run(config: Config) -> None:
     asked_to_stop = asyncio.Event()
     for sign in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(sign, asked_to_stop.set)
-    logging.getLogger("discord.client").addFilter(_briefly)
+    for name in ("discord.client", "discord.shard"):
+        logging.getLogger(name).addFilter(_briefly)
     logger.debug("starting with the database %s", config.database)
     app = await App.open(config.database, articles=config.articles)
     try:
@@ -51,7 +60,7 @@ async def _stay(app: App, config: Config, token: str, asked_to_stop: asyncio.Eve
     wait = _FIRST_WAIT
     while not asked_to_stop.is_set():
         try:
-            await _serve(RingBot(app, config), token, asked)
+            await _serve(bot_for(app, config), token, asked)
         except (*_OUT_OF_REACH, discord.HTTPException) as error:
             if not _may_pass(error):
                 raise
@@ -91,8 +100,11 @@ def _named(error: BaseException) -> str:
 def _briefly(record: logging.LogRecord) -> bool:
     """Tell a lost connection in one line: discord.py tells it with a traceback, at each try."""
     error = record.exc_info[1] if record.exc_info else None
-    if error is not None and str(record.msg).startswith("Attempting a reconnect"):
-        record.msg = "the connection to Discord is lost (%s); trying again in %.0f s"
+    said = next(
+        (ours for theirs, ours in _BRIEFLY.items() if str(record.msg).startswith(theirs)), ""
+    )
+    if error is not None and said:
+        record.msg = said
         record.args = (_named(error), *(record.args or ()))
         record.exc_info = None
         record.levelno, record.levelname = logging.WARNING, "WARNING"

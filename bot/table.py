@@ -9,10 +9,11 @@ from typing import NewType, get_args
 from weakref import WeakValueDictionary
 
 from bot.fair import SeededDice, SystemDice, commitment, new_seed
+from bot.journal import Entry, logged
 from bot.library import Library
 from bot.library.profiles import Profiles
 from bot.library.search import Articles
-from bot.rules import seats
+from bot.rules import seats, turns
 from bot.rules.actions import (
     Action,
     NoteCharge,
@@ -41,15 +42,13 @@ from bot.rules.trials import Trial
 from bot.rules.turns import check_reading
 from bot.store.boards import Boards
 from bot.store.cards import Cards
-from bot.store.games import Deed, Games, Opened, Record
+from bot.store.games import NOBODY, Deed, Games, Kept, Opened, Record
 from bot.store.houses import Houses
 
 logger = logging.getLogger(__name__)
 
 ChannelId = NewType("ChannelId", int)
 
-_NOBODY = 0
-"""The actor of what happens by itself."""
 _GAMES_KEPT = 1000
 _RULINGS_KEPT = 32
 _OPENING = (PutOnRing, NoteCharge, TakeSide, StartGame)
@@ -287,7 +286,7 @@ class Table:
                 return
             known = await self._known(channel)
             if known is not None:
-                deed = Deed((GameEnded(),), actor=_NOBODY, interaction=None)
+                deed = Deed((GameEnded(),), actor=NOBODY, interaction=None)
                 await self._games.append(known.opened.id, expected=known.game.version, deed=deed)
                 self._open.pop(channel, None)
         logger.info("channel %d was deleted", channel)
@@ -309,6 +308,28 @@ class Table:
                 self._open.pop(channel, None)
                 count = await self._games.forget(channel)
             logger.info("%d games of the deleted channel %d are gone", count, channel)
+        await self._games.delete_old_copies()
+
+    async def kept_of(self, person: int) -> Kept:
+        """Return what is kept of a person in all games."""
+        return await self._games.kept_of(person)
+
+    async def forget_person(self, person: int) -> None:
+        """Take a person's id and name out of all games; seats in open ones are left first."""
+        for place in await self._games.channels_with(person):
+            channel = ChannelId(place)
+            async with self._locks.of(channel):
+                known = await self._known(channel)
+                if known is not None and known.game.plays(person):
+                    events = turns.leave_side(known.game, player=person)
+                    deed = Deed(events, person, interaction=None)
+                    version = known.game.version
+                    await self._games.append(known.opened.id, expected=version, deed=deed)
+                self._open.pop(channel, None)
+                await self._games.forget_person(channel, person)
+            if self._watcher is not None:
+                self._watcher(channel)
+        logger.info("a person was forgotten")
 
     def edition(self, name: str | None) -> Edition:
         """Return an edition by its id, or the default one; `UnreadableError` if there is none."""
@@ -369,13 +390,17 @@ class Table:
         that was recorded before is answered as it was then. Raises a `RulesError`; then
         nothing was rolled and nothing saved.
         """
-        try:
-            return await self._take(person, action, game_id)
-        except RulesError:
-            before = await self._answered_before(person)
-            if before is None:
-                raise
-            return before
+        entry = Entry(type(action).__name__, person.id, person.channel, person.interaction)
+        with logged(logger, entry):
+            try:
+                ruling = await self._take(person, action, game_id)
+            except RulesError:
+                before = await self._answered_before(person)
+                if before is None:
+                    raise
+                ruling = before
+            entry.game, entry.version, entry.outcome = ruling.id, ruling.after.version, "done"
+        return ruling
 
     async def _take(self, person: Person, action: Action, game_id: int | None) -> Ruling:
         async with self._locks.of(person.channel):
@@ -430,7 +455,7 @@ class Table:
             deed=deed,
             is_loose=is_loose,
         )
-        return self._taken(known, person, action, deed)
+        return self._taken(known, person, deed)
 
     async def _go_on(self, known: _Open, person: Person, action: Action) -> Ruling:
         if isinstance(action, Undo) and (
@@ -443,9 +468,9 @@ class Table:
         except BaseException:  # saved or not: whoever comes next must read the record
             self._open.pop(person.channel, None)
             raise
-        return self._taken(known, person, action, deed)
+        return self._taken(known, person, deed)
 
-    def _taken(self, known: _Open, person: Person, action: Action, deed: Deed) -> Ruling:
+    def _taken(self, known: _Open, person: Person, deed: Deed) -> Ruling:
         ruling = known.take(deed)
         if ruling.after.is_loose:
             return ruling
@@ -455,13 +480,6 @@ class Table:
             self._remember(person.channel, known)
         if self._watcher is not None:
             self._watcher(person.channel)
-        logger.info(
-            "game %d version %d: %s by %d",
-            ruling.id,
-            ruling.after.version,
-            type(action).__name__,
-            person.id,
-        )
         return ruling
 
     async def _known(self, channel: ChannelId) -> _Open | None:

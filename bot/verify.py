@@ -45,6 +45,7 @@ from bot.rules.events import (
     SideLeft,
     SideTaken,
     TestRolled,
+    ThrowRevealed,
     TurnCorrected,
     Undone,
 )
@@ -219,7 +220,7 @@ class _Check:
         for line, event in self._lines:
             if events and (
                 line.interaction is not None
-                or int(line.actor) == _NOBODY
+                or (isinstance(event, GameEnded) and not isinstance(events[-1], ThrowRevealed))
                 or isinstance(events[-1], GameOpened)
             ):
                 yield _Deed(tuple(events), int(begun.actor), begun.helped)
@@ -262,7 +263,8 @@ class _Check:
             self._fail(Flaw.IMPOSSIBLE, deed, "")
         if isinstance(action, Undo) and self._undoable[-1:] != [action.events]:
             self._fail(Flaw.UNDONE_BY_HALVES, deed, "")
-        self._check_seat(game, action, deed)
+        if deed.actor != _NOBODY:  # nor is it known who a forgotten player was
+            self._check_seat(game, action, deed)
         dice = SeededDice(self._seed, game=self._head.game, version=game.version, words=game.words)
         return decide(game, action, dice)
 

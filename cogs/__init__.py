@@ -17,6 +17,7 @@ EXTENSIONS = (
     "cogs.board",
     "cogs.lookup",
     "cogs.guide",
+    "cogs.privacy",
     "cogs.housekeeping",
 )
 """The groups of commands. One that cannot be loaded stops the bot."""

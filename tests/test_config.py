@@ -1,6 +1,7 @@
 """The settings, and that no secret is shown."""
 
 import logging
+import re
 from pathlib import Path
 
 import pytest
@@ -28,9 +29,39 @@ def test_a_missing_token_and_a_wrong_level_are_told() -> None:
         Config().required_token()
     with pytest.raises(ConfigError, match="LOG_LEVEL must be one of"):
         Config.read({"LOG_LEVEL": "loud"})
+    with pytest.raises(ConfigError, match="LOG_FORMAT must be one of"):
+        Config.read({"LOG_FORMAT": "xml"})
+
+
+def test_shards_are_numbers_below_their_count() -> None:
+    read = Config.read({"SHARD_COUNT": "4", "SHARD_IDS": "2, 3"})
+    assert (read.shard_count, read.shard_ids, read.is_sharded) == (4, (2, 3), True)
+    assert Config.read({"SHARD_COUNT": "2"}).shard_ids == ()
+    assert not Config.read({}).is_sharded
+
+
+@pytest.mark.parametrize(
+    ("count", "ids"),
+    [
+        ("", "0"),
+        ("0", ""),
+        ("-1", ""),
+        ("two", ""),
+        ("²", ""),
+        ("2", "2"),
+        ("2", "0,0"),
+        ("2", "x"),
+    ],
+)
+def test_shards_that_cannot_be_are_told(count: str, ids: str) -> None:
+    with pytest.raises(ConfigError, match="SHARD_"):
+        Config.read({"SHARD_COUNT": count, "SHARD_IDS": ids})
 
 
 def test_every_setting_is_explained_in_the_example() -> None:
     example = (Path(__file__).parents[1] / ".env.example").read_text(encoding="utf-8")
-    for name in ("DISCORD_TOKEN", "DATABASE_PATH", "LOG_LEVEL", "HEALTH_FILE"):
+    source = (Path(__file__).parents[1] / "bot" / "config.py").read_text(encoding="utf-8")
+    names = set(re.findall(r'found\.get\("([A-Z_]+)"', source))
+    assert len(names) == 8
+    for name in names:
         assert f"\n{name}=" in example

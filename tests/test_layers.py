@@ -30,12 +30,14 @@ ALLOWED = {
     | {"msgspec", "rapidfuzz"},
     "bot/store": VALUE_TOOLS
     | {"bot.rules", "bot.store", "aiosqlite", "sqlite3", "msgspec", "operator"}
-    | {"asyncio", "contextlib", "logging", "pathlib", "shutil"},
+    | {"asyncio", "contextlib", "datetime", "logging", "pathlib", "shutil"},
+    "bot/journal.py": {"bot.rules", "collections", "contextlib", "dataclasses", "datetime"}
+    | {"json", "logging", "time"},
     "bot/models.py": VALUE_TOOLS | {"bot.rules", "bot.library"},
     "bot/wishes.py": VALUE_TOOLS | {"bot.rules", "bot.library"},
     "bot/odds.py": VALUE_TOOLS | {"bot.rules", "fractions", "icepool"},
     "bot/table.py": VALUE_TOOLS
-    | {"bot.rules", "bot.fair", "bot.library", "bot.store"}
+    | {"bot.rules", "bot.fair", "bot.journal", "bot.library", "bot.store"}
     | {"asyncio", "logging", "weakref"},
     "bot/luck.py": VALUE_TOOLS | {"bot.rules"},
     "bot/flaws.py": {"dataclasses", "enum"},
@@ -59,9 +61,14 @@ ALLOWED = {
     | {"simcord"}
     | {"asyncio", "collections", "contextlib", "dataclasses", "datetime", "signal"},
     "data/dice": {"PIL", "dataclasses", "pathlib"},
-    "bot/__main__.py": {"bot.config", "bot.library", "bot.play", "bot.running", "bot.store"}
-    | {"bot.render.proof_words", "bot.verify", "pathlib"}
-    | {"argparse", "asyncio", "logging", "os", "sys", "time", "discord", "dotenv"},
+    "bot/doctor.py": {"bot.app", "bot.client", "bot.config", "bot.library", "bot.store"}
+    | {"asyncio", "base64", "binascii", "collections", "contextlib", "dataclasses", "datetime"}
+    | {"email", "importlib", "pathlib", "platform", "shutil", "sqlite3", "sys", "tempfile"}
+    | {"aiohttp", "discord"},
+    "bot/__main__.py": {"bot.config", "bot.doctor", "bot.journal", "bot.library", "bot.play"}
+    | {"bot.running", "bot.store", "bot.render.proof_words", "bot.verify"}
+    | {"argparse", "asyncio", "logging", "os", "pathlib", "sys", "time"}
+    | {"aiohttp", "discord", "dotenv"},
 }
 WORDS_ALONE = {
     "articles",
@@ -79,6 +86,7 @@ WORDS_ALONE = {
     "reasons",
     "pictures",
     "proof_words",
+    "privacy",
     "record",
     "refusals",
     "roster",

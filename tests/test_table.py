@@ -181,10 +181,10 @@ async def test_a_write_that_fails_changes_nothing(
     await with_open_test(room)
 
     async def full(*_: object, **__: object) -> None:
-        raise sqlite3.OperationalError("database or disk is full")
+        raise NotSavedError(Reason.NOT_SAVED) from sqlite3.OperationalError("disk is full")
 
     with monkeypatch.context() as patched:
-        patched.setattr("aiosqlite.Connection.execute", full)
+        patched.setattr("bot.store.database.Database._commit", full)
         with pytest.raises(NotSavedError):
             await room.act(Settle(1, might=2))
     position = await room.app.table.look(HERE)

@@ -125,11 +125,22 @@ async def patiently(
     interaction: Interaction, work: Coroutine[Any, Any, _Result], *, private: bool = False
 ) -> _Result:
     """Return what comes of `work`; where it takes long, ask Discord to wait for the answer."""
-    task = asyncio.ensure_future(work)
-    await asyncio.wait({task}, timeout=_PATIENCE)
-    if not task.done() and not interaction.response.is_done():
-        await interaction.response.defer(ephemeral=private)
-    return await task
+    asked: list[asyncio.Task[Any]] = []
+
+    def ask() -> None:
+        if not interaction.response.is_done():
+            asked.append(asyncio.create_task(_defer(interaction, private=private)))
+
+    timer = asyncio.get_running_loop().call_later(_PATIENCE, ask)
+    try:
+        return await work
+    finally:
+        timer.cancel()
+        await asyncio.gather(*asked)
+
+
+async def _defer(interaction: Interaction, *, private: bool) -> None:
+    await interaction.response.defer(ephemeral=private)
 
 
 async def take(interaction: Interaction, table: Table, action: Action) -> None:

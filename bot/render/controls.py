@@ -5,7 +5,7 @@ from typing import Any, Self, cast
 
 import discord
 
-from bot.render import keys
+from bot.render import keys, privacy
 from bot.render.answers import (
     Interaction,
     act,
@@ -138,6 +138,19 @@ class Forget(Control, template=keys.FORGET_PATTERN):
             await take_away(interaction.client, person.channel, board)
 
 
+class Mine(Control, template=keys.MINE_PATTERN):
+    """The buttons that delete what is kept of whoever presses them: the first only asks."""
+
+    async def press(self, interaction: Interaction) -> None:
+        """Ask, or delete."""
+        if self.custom_id == "mine:0":
+            await replace_card(interaction, privacy.question())
+            return
+        forgetting = table_of(interaction.client).forget_person(interaction.user.id)
+        await patiently(interaction, forgetting, private=True)
+        await replace_card(interaction, privacy.deleted())
+
+
 class Open(Control, template=keys.REFERENCE_PATTERN):
     """A button that shows an article or a profile."""
 
@@ -155,6 +168,7 @@ _OURS = "|".join(
         keys.REVEAL_PATTERN,
         keys.FORGET_PATTERN,
         keys.REFERENCE_PATTERN,
+        keys.MINE_PATTERN,
     )
 )
 
@@ -167,4 +181,4 @@ class Unknown(Control, template=rf"(?!(?:{_OURS})\Z)[\s\S]*"):
         raise IllegalActionError(Reason.OUTDATED)
 
 
-CONTROLS = (Press, Pick, Page, Reveal, Forget, Open, Unknown)
+CONTROLS = (Press, Pick, Page, Reveal, Forget, Mine, Open, Unknown)

@@ -34,7 +34,7 @@ WISHES: dict[str, tuple[str, ...]] = {
     "Hand over, or end": ("game seat", "game leave", "game end"),
     "Keep the record, or delete it": ("game log", "game export", "game forget"),
     "Trust the dice": ("game proof", "verify", "luck"),
-    "Know the bot": ("help", "about"),
+    "Know the bot": ("help", "about", "privacy"),
 }
 """What one wants to do, and the commands that do it; one that is not there is left out."""
 
@@ -134,7 +134,7 @@ def help_topic(topic: str, commands: Mapping[str, Command], mentions: Mentions) 
 
 def about(*, edition: str, since: int, servers: int, mentions: Mentions) -> Said:
     """Return what the bot is, what it keeps of people, and how it rolls."""
-    forget = _link("game forget", mentions)
+    forget, privacy = _link("game forget", mentions), _link("privacy", mentions)
     return Said(
         Tone.TOLD,
         f"Ringbearer {VERSION}",
@@ -144,8 +144,8 @@ def about(*, edition: str, since: int, servers: int, mentions: Mentions) -> Said
             "**Source** The code of this bot: see its README.",
             "**Privacy** It reads no messages, and keeps only games: their moves and rolls, and"
             " the ids and names of those who play. Nothing goes to anybody else.",
-            f"**Delete** {forget} deletes the games of a channel for good. Those of a channel that"
-            " was deleted go after thirty days.",
+            f"**Delete** {privacy} shows what is kept of you, and deletes it. {forget} deletes the"
+            " games of a channel for good. Those of a deleted channel go after thirty days.",
             "**Dice** A game's dice come from a secret seed, bound by its SHA-256 before the first"
             " roll. Free dice come from the operating system's source of secrets.",
         ),

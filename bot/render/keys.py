@@ -46,6 +46,7 @@ PATTERN = (
 PAGE_PATTERN = r"log:\d{1,12}:\d{1,6}"
 REVEAL_PATTERN = r"reveal:\d{1,18}:\d{1,9}"
 FORGET_PATTERN = r"forget:\d{1,20}:\d{1,18}"
+MINE_PATTERN = r"mine:[01]"
 _LONGEST = 100
 _SIDES = (None, *Side)
 _OF_A_TURN = frozenset({"will", "on", "alone", "off", "priority"})

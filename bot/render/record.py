@@ -215,4 +215,4 @@ def _who(ruling: Ruling) -> str:
         for seat in game.seats:
             if seat.player == ruling.deed.actor:
                 return plain(seat.name)
-    return f"<@{ruling.deed.actor}>"
+    return f"<@{ruling.deed.actor}>" if ruling.deed.actor else "Nobody"

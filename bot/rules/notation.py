@@ -15,6 +15,7 @@ and holds no digit, `+` or `;`, so that no slip of the pen passes for one.
 import re
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from itertools import islice
 
 from bot.rules.dice import MOST_SIDES
@@ -108,6 +109,7 @@ class Request:
         return "; ".join(map(str, self.parts))
 
 
+@lru_cache(maxsize=256)  # the same few dice are rolled again and again
 def parse_request(text: str) -> Request:
     """Return what `text` asks for, within all bounds.
 

@@ -3,8 +3,8 @@
 import asyncio
 import logging
 import sqlite3
-from collections.abc import AsyncGenerator, Coroutine, Generator, Iterator
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections.abc import AsyncGenerator, Awaitable, Generator, Iterator, Sequence
+from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from pathlib import Path
 from typing import Self
 
@@ -18,12 +18,22 @@ _PRAGMAS = (
     "journal_mode = WAL",
     "synchronous = FULL",  # what was said to a player survives a power cut
     "foreign_keys = ON",
+    "secure_delete = ON",  # what people had deleted is not left in the file
     "busy_timeout = 1500",  # ms; Discord waits three seconds for an answer
 )
 
 
 class StoreError(Exception):
     """The database cannot be used; the message is one sentence for the host."""
+
+
+class _Write:
+    """A statement that waits to be committed, and what became of it."""
+
+    def __init__(self, sql: str, values: tuple[object, ...]) -> None:
+        self.statement = (sql, values)
+        self.is_done = False
+        self.error: Exception | None = None
 
 
 class Database:
@@ -33,10 +43,14 @@ class Database:
     lock, one coroutine's rollback undoes another's write.
     """
 
-    def __init__(self, connection: aiosqlite.Connection, claim: sqlite3.Connection) -> None:
+    def __init__(
+        self, path: Path, connection: aiosqlite.Connection, claim: sqlite3.Connection
+    ) -> None:
+        self.path = path
         self._connection = connection
         self._claim = claim
         self._writing = asyncio.Lock()
+        self._waiting: list[_Write] = []
 
     @classmethod
     async def open(cls, path: Path) -> Self:
@@ -47,7 +61,7 @@ class Database:
         """
         if not path.parent.is_dir():
             raise StoreError(f"The folder of the database does not exist: {path.parent}")
-        claim = _claim(path)
+        claim = claimed(path)
         try:
             return await cls._connect(path, claim)
         except (sqlite3.Error, NotSavedError) as error:
@@ -64,8 +78,8 @@ class Database:
         try:
             for pragma in _PRAGMAS:
                 await connection.execute(f"PRAGMA {pragma}")
-            database = cls(connection, claim)
-            await database._migrate(path)
+            database = cls(path, connection, claim)
+            await database._migrate()
         except BaseException:
             await connection.close()  # its thread would otherwise keep the process alive
             raise
@@ -81,11 +95,47 @@ class Database:
         with _told_if_out_of_reach():
             return [tuple(row) for row in await self._connection.execute_fetchall(sql, values)]
 
+    async def search(self, sql: str, values: tuple[object, ...]) -> list[tuple[object, ...]]:
+        """Return all rows of a query that takes long, past the connection that others wait for."""
+
+        def read() -> list[tuple[object, ...]]:
+            with closing(sqlite3.connect(self.path)) as apart:
+                return apart.execute(sql, values).fetchall()
+
+        with _told_if_out_of_reach():
+            return await asyncio.to_thread(read)
+
     async def write(self, sql: str, values: tuple[object, ...]) -> None:
-        """Run one statement, which commits by itself: one trip to the connection's thread."""
-        async with self._writing:
+        """Run one statement and commit it, together with all others that wait meanwhile.
+
+        One that fails undoes itself alone. Nobody goes on before it is on the disk.
+        """
+        write = _Write(sql, values)
+        self._waiting.append(write)
+        try:
+            async with self._writing:
+                if not write.is_done:
+                    together, self._waiting = self._waiting, []
+                    await self._commit(together)
+        finally:
+            if write in self._waiting:  # cancelled before its turn
+                self._waiting.remove(write)
+        if write.error is not None:
             with _told_if_out_of_reach():
-                await self._connection.execute(sql, values)
+                raise write.error
+
+    async def _commit(self, together: list[_Write]) -> None:
+        # One trip to the connection's thread; aiosqlite has no public way for it.
+        raw = self._connection._conn  # pyright: ignore[reportPrivateUsage]
+        trip = self._connection._execute(  # pyright: ignore[reportPrivateUsage, reportUnknownVariableType, reportUnknownMemberType]
+            _commit, raw, together
+        )
+        task = asyncio.ensure_future(trip)
+        try:
+            await asyncio.shield(task)
+        except asyncio.CancelledError:  # the others' writes are in it too
+            await _to_the_end(task)
+            raise
 
     @asynccontextmanager
     async def transaction(self) -> AsyncGenerator[aiosqlite.Connection]:
@@ -105,19 +155,19 @@ class Database:
         if self._connection.in_transaction:
             await self._connection.execute("ROLLBACK")
 
-    async def _migrate(self, path: Path) -> None:
+    async def _migrate(self) -> None:
         steps = migrations()
         newest = steps[-1][0]
         ((found,),) = await self.fetch("PRAGMA user_version")
         if not isinstance(found, int) or found > newest:
             raise StoreError(
-                f"The database {path} was written by a newer Ringbearer"
+                f"The database {self.path} was written by a newer Ringbearer"
                 f" (schema {found}, this one knows {newest}); update the bot."
             )
         if found == newest:
             return
         if found:
-            await self._copy(path, found)
+            await self._copy(found)
         async with self.transaction() as db:
             for version, script in steps:
                 if version > found:
@@ -126,8 +176,8 @@ class Database:
                     await db.execute(f"PRAGMA user_version = {version}")
         logger.info("schema moved from %d to %d", found, newest)
 
-    async def _copy(self, path: Path, version: int) -> None:
-        copy = path.with_name(f"{path.name}.schema-{version}")
+    async def _copy(self, version: int) -> None:
+        copy = self.path.with_name(f"{self.path.name}.schema-{version}")
         await asyncio.to_thread(copy.unlink, missing_ok=True)
         await self._connection.execute("VACUUM INTO ?", (str(copy),))  # whole, whoever else reads
 
@@ -142,7 +192,28 @@ def _told_if_out_of_reach() -> Generator[None]:
         raise NotSavedError(Reason.NOT_SAVED) from error
 
 
-async def _to_the_end(work: Coroutine[None, None, None]) -> None:
+def _commit(raw: sqlite3.Connection, together: Sequence[_Write]) -> None:
+    """Commit all of the statements, each of which may fail alone; note what became of them."""
+    try:
+        raw.execute("BEGIN IMMEDIATE")
+        for write in together:
+            try:
+                raw.execute(*write.statement)
+            except sqlite3.Error as error:
+                write.error = error
+                if not raw.in_transaction:  # SQLite gave up all of it, as on a full disk
+                    raise
+        raw.execute("COMMIT")
+    except (sqlite3.Error, OverflowError) as error:
+        if raw.in_transaction:
+            raw.execute("ROLLBACK")
+        for write in together:
+            write.error = error
+    for write in together:
+        write.is_done = True
+
+
+async def _to_the_end(work: Awaitable[None]) -> None:
     """Await `work` even while this task is cancelled again: the lock is held until it is done."""
     task = asyncio.ensure_future(work)
     while not task.done():
@@ -151,7 +222,7 @@ async def _to_the_end(work: Coroutine[None, None, None]) -> None:
     task.result()
 
 
-def _claim(path: Path) -> sqlite3.Connection:
+def claimed(path: Path) -> sqlite3.Connection:
     """Take the file for this process alone; the claim ends with the process, however it ends."""
     claim = None
     try:

@@ -11,6 +11,7 @@ from bot.rules.actions import (
     AddFigure,
     AnswerCharge,
     ChargeInvisible,
+    Contender,
     EndGame,
     NextPhase,
     NextTurn,
@@ -129,7 +130,7 @@ def written(play: Callable[[], Iterator[Step]]) -> str:
     game = Game(edition())
     for number, (action, faces) in enumerate(play(), start=1):
         rolled = f" on {', '.join(map(str, faces))}" if faces else ""
-        lines.append(f"{number}. {_asked(action)}{rolled}")
+        lines.append(f"{number}. {asked(action)}{rolled}")
         dice = Scripted(*faces)
         try:
             events = decide(game, action, dice)
@@ -142,18 +143,21 @@ def written(play: Callable[[], Iterator[Step]]) -> str:
         spoken = [*(piece.verdict for piece in said.earlier), said.verdict, said.dice, *said.lines]
         lines += [f"   {line}" for line in spoken if line]
         for side in Side:
-            legal = ", ".join(_asked(step) for step in legal_actions(game, side))
+            legal = ", ".join(asked(step) for step in legal_actions(game, side))
             lines.append(f"   {side.value} may: {legal}")
         lines.append("")
     return "\n".join(lines)
 
 
-def _asked(action: Action) -> str:
+def asked(action: Action) -> str:
+    """An action as text: its name, and what was asked."""
     words = [type(action).__name__]
     for name in action.__dataclass_fields__:
         value = getattr(action, name)
         if name != "edition" and value not in (None, 0, False, ""):
-            words.append(f"{name}={plain(str(getattr(value, 'id', value)))}")
+            named = getattr(value, "name", value) if isinstance(value, Contender) else value
+            shown = str(getattr(value, "id", named))
+            words.append(f"{name}={plain(shown)}")
     return " ".join(words)
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.rules.errors import NotSavedError
 from bot.store import database as module
 from bot.store.database import Database, StoreError, migrations, statements
 
@@ -75,6 +76,42 @@ async def test_cancelling_leaves_no_half_write(database: Database) -> None:
     assert await database.fetch("SELECT * FROM note") == []
     await database.write("INSERT INTO note VALUES (?, ?)", ("c", "d"))
     assert await database.fetch("SELECT * FROM note") == [("c", "d")]
+
+
+async def test_writes_that_wait_are_committed_together_and_one_that_fails_fails_alone(
+    database: Database,
+) -> None:
+    write = "INSERT INTO note VALUES (?, ?)"
+    await database.write(write, ("there", "before"))
+    async with database.transaction():
+        names = ("a", "there", "b", "c")
+        tasks = [asyncio.create_task(database.write(write, (name, "x"))) for name in names]
+        await asyncio.sleep(0)
+        tasks[3].cancel()
+    outcomes = await asyncio.gather(*tasks, return_exceptions=True)
+    assert [type(outcome).__name__ for outcome in outcomes] == [
+        *("NoneType", "IntegrityError", "NoneType", "CancelledError")
+    ]
+    found = await database.fetch("SELECT * FROM note ORDER BY name")
+    assert found == [("a", "x"), ("b", "x"), ("there", "before")]
+
+
+async def test_one_who_leaves_amid_a_commit_takes_no_other_along(database: Database) -> None:
+    write = "INSERT INTO note VALUES (?, ?)"
+    for turn in range(20):
+        async with database.transaction():
+            tasks = [
+                asyncio.create_task(database.write(write, (f"{turn} {place}", "x")))
+                for place in range(3)
+            ]
+            await asyncio.sleep(0)
+        for _ in range(turn % 4):
+            await asyncio.sleep(0)
+        tasks[0].cancel()
+        outcomes = await asyncio.gather(*tasks, return_exceptions=True)
+        assert outcomes[1:] == [None, None]
+        rows = await database.fetch("SELECT name FROM note WHERE name LIKE ?", (f"{turn} %",))
+        assert {(f"{turn} 1",), (f"{turn} 2",)} <= set(rows)
 
 
 async def test_a_second_bot_on_the_same_file_is_refused(tmp_path: Path) -> None:
@@ -147,3 +184,24 @@ def test_an_unfinished_statement_is_a_mistake() -> None:
     assert list(statements("SELECT 1;\nSELECT\n2;\n")) == ["SELECT 1;\n", "SELECT\n2;\n"]
     with pytest.raises(ValueError, match="unfinished"):
         list(statements("SELECT 1;\nSELECT 2"))
+
+
+async def test_a_full_disk_fails_whoever_does_not_fit_and_says_so_truly(
+    database: Database,
+) -> None:
+    write = "INSERT INTO note VALUES (?, ?)"
+    ((pages,),) = await database.fetch("PRAGMA page_count")
+    assert isinstance(pages, int)
+    await database.fetch(f"PRAGMA max_page_count = {pages + 3}")
+    sizes = {"small": 10, "huge": 99_999, "little": 20}
+    async with database.transaction():
+        tasks = [
+            asyncio.create_task(database.write(write, (name, "x" * size)))
+            for name, size in sizes.items()
+        ]
+        await asyncio.sleep(0)
+    outcomes = await asyncio.gather(*tasks, return_exceptions=True)
+    assert isinstance(outcomes[1], NotSavedError)
+    kept = {name for (name,) in await database.fetch("SELECT name FROM note")}
+    told = {name for name, error in zip(sizes, outcomes, strict=True) if error is None}
+    assert kept == told

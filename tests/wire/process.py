@@ -20,7 +20,7 @@ class Bot:
     """A running bot, and what it has said so far."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
-        self.said = ""
+        self._lines: list[str] = []
         self._process = process
         self._grew = asyncio.Event()
         self._reading = asyncio.create_task(self._read())
@@ -28,8 +28,12 @@ class Bot:
     async def _read(self) -> None:
         assert self._process.stdout is not None
         async for line in self._process.stdout:
-            self.said += line.decode()
+            self._lines.append(line.decode())
             self._grew.set()
+
+    @property
+    def said(self) -> str:
+        return "".join(self._lines)
 
     async def says(self, pattern: str, *, times: int = 1) -> None:
         """Wait until the bot has said something so often."""
@@ -40,6 +44,14 @@ class Bot:
                     await self._grew.wait()
         except TimeoutError:
             raise AssertionError(f"it never said {pattern!r} but\n{self.said}") from None
+
+    @property
+    def memory(self) -> float:
+        """Its resident memory in megabytes."""
+        status = Path(f"/proc/{self._process.pid}/status").read_text(encoding="ascii")
+        found = re.search(r"VmRSS:\s+(\d+) kB", status)
+        assert found is not None
+        return int(found[1]) / 1024
 
     def ask_to_stop(self, sign: signal.Signals = signal.SIGTERM) -> None:
         """Send the signal that a host sends."""
@@ -69,7 +81,9 @@ class Bot:
         return self._process.returncode is None
 
 
-async def begin(stage: Stage, folder: Path, *arguments: str, **settings: str) -> Bot:
+async def begin(
+    stage: Stage, folder: Path, *arguments: str, launcher: Path = LAUNCHER, **settings: str
+) -> Bot:
     """Start the bot on the stage, with its database in `folder`."""
     environment = {
         "PATH": os.environ["PATH"],
@@ -81,7 +95,7 @@ async def begin(stage: Stage, folder: Path, *arguments: str, **settings: str) ->
     }
     process = await asyncio.create_subprocess_exec(
         sys.executable,
-        str(LAUNCHER),
+        str(launcher),
         str(stage.port),
         *arguments,
         cwd=folder,
@@ -95,7 +109,7 @@ async def begin(stage: Stage, folder: Path, *arguments: str, **settings: str) ->
 @asynccontextmanager
 async def running(stage: Stage, folder: Path, **settings: str) -> AsyncGenerator[Bot]:
     """A bot that listens; at the end it is killed, if it still runs, and has had no bug."""
-    bot = await begin(stage, folder, **settings)
+    bot = await begin(stage, folder, launcher=LAUNCHER, **settings)
     try:
         yield bot
     finally:

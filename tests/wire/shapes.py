@@ -14,6 +14,18 @@ def new_id() -> int:
     return ((int(time.time() * 1000) - _EPOCH) << 22) + next(_count) % (1 << 22)
 
 
+_SHARD_BITS = 22
+"""Discord tells the shard of a server from what is above these bits of its id."""
+
+
+def id_in_shard(shard: int, shards: int) -> int:
+    """An id of a server that belongs to a shard."""
+    found = new_id()
+    while (found >> _SHARD_BITS) % shards != shard:
+        found += 1 << _SHARD_BITS
+    return found
+
+
 BOT, APPLICATION, GUILD, OWNER = (new_id() for _ in range(4))
 EPHEMERAL = 64
 _SLASH, _PRESSED, _TYPING = 2, 3, 4
@@ -72,9 +84,9 @@ def emoji(name: str) -> dict[str, Any]:
     }
 
 
-def guild(channels: Sequence[int]) -> dict[str, Any]:
+def guild(channels: Sequence[int], number: int = GUILD) -> dict[str, Any]:
     everyone = {
-        "id": str(GUILD),
+        "id": str(number),
         "name": "@everyone",
         "color": 0,
         "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
@@ -86,7 +98,7 @@ def guild(channels: Sequence[int]) -> dict[str, Any]:
         "flags": 0,
     }
     return {
-        "id": str(GUILD),
+        "id": str(number),
         "name": "hall",
         "owner_id": str(OWNER),
         "icon": None,
@@ -193,7 +205,9 @@ def typing(command: str, options: dict[str, Any]) -> dict[str, Any]:
     return {**asked, "type": _TYPING}
 
 
-def interaction(asked: dict[str, Any], *, channel: int, user: int, name: str) -> dict[str, Any]:
+def interaction(
+    asked: dict[str, Any], *, channel: int, user: int, name: str, guild: int = GUILD
+) -> dict[str, Any]:
     number = new_id()
     member = {"user": person(user, name), **_membership()}
     return {
@@ -201,7 +215,7 @@ def interaction(asked: dict[str, Any], *, channel: int, user: int, name: str) ->
         "application_id": str(APPLICATION),
         "token": f"token-{number}",
         "version": 1,
-        "guild_id": str(GUILD),
+        "guild_id": str(guild),
         "channel_id": str(channel),
         "channel": place(channel),
         "member": member,
@@ -209,7 +223,7 @@ def interaction(asked: dict[str, Any], *, channel: int, user: int, name: str) ->
         "guild_locale": "en-US",
         "app_permissions": "0",
         "entitlements": [],
-        "authorizing_integration_owners": {"0": str(GUILD)},
+        "authorizing_integration_owners": {"0": str(guild)},
         "context": 0,
         "attachment_size_limit": 10_000_000,
         **asked,

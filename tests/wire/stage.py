@@ -101,10 +101,20 @@ class _Failure:
     times: int
 
 
-class Stage:
-    """Discord, as one bot sees it."""
+@dataclass
+class _Session:
+    """One connection's worth of events; it outlives the connection."""
 
-    def __init__(self, *channels: int) -> None:
+    id: str = ""
+    events: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
+    socket: web.WebSocketResponse | None = None
+    transport: asyncio.BaseTransport | None = None
+
+
+class Stage:
+    """Discord, as one bot sees it: one server, or one to each shard, with channels dealt out."""
+
+    def __init__(self, *channels: int, shards: int = 1) -> None:
         self.calls: Counter[str] = Counter()
         """How often each method and path was asked for, numbers and tokens left out."""
         self.faults: list[str] = []
@@ -114,6 +124,8 @@ class Stage:
         self.revokes = False
         """Whether the gateway takes no token any more."""
         self.messages: dict[int, dict[str, Any]] = {}
+        self.pings: list[dict[str, Any]] = []
+        """Whom each message that was sent would ping, as the bot allows it."""
         self.forgets_sessions = False
         self.hangs_up = 0
         """How many more connections are closed before a word is said."""
@@ -121,15 +133,15 @@ class Stage:
         """Whether the gateway does not return a goodbye."""
         self._gate = asyncio.Event()
         self._gate.set()
-        self._channels = channels
+        self._sessions = [_Session() for _ in range(shards)]
+        guilds = [shapes.id_in_shard(n, shards) for n in range(shards)]
+        guilds = [shapes.GUILD] if shards == 1 else guilds
+        self._guilds = {guild: channels[n::shards] for n, guild in enumerate(guilds)}
         self._failures: list[_Failure] = []
         self._hanging = "nothing hangs"
         self._asked: dict[str, Asked] = {}
-        self._events: list[dict[str, Any]] = []
+        self._commands: list[dict[str, Any]] = []
         self._emojis: list[dict[str, Any]] = []
-        self._session = ""
-        self._socket: web.WebSocketResponse | None = None
-        self._transport: asyncio.BaseTransport | None = None
         self.port = 0
 
     @asynccontextmanager
@@ -185,8 +197,16 @@ class Stage:
         assert len(ids) == 1, f"{label!r} among {list(on.buttons)}"
         return await self._ask(who, int(on.message["channel_id"]), shapes.press(ids[0], on.message))
 
+    async def forged(self, who: Person, channel: int, custom_id: str) -> Asked:
+        """Press a button with any id at all."""
+        button = {"type": 2, "style": 1, "label": "old", "custom_id": custom_id}
+        sent = {"components": [{"type": 1, "components": [button]}], "flags": 1 << 15}
+        on = self._post(channel, sent)
+        return await self._ask(who, channel, shapes.press(custom_id, on))
+
     async def _ask(self, who: Person, channel: int, what: dict[str, Any]) -> Asked:
-        payload = shapes.interaction(what, channel=channel, user=who.id, name=who.name)
+        guild = self._guild_of(channel)
+        payload = shapes.interaction(what, channel=channel, user=who.id, name=who.name, guild=guild)
         asked = Asked(payload, asyncio.get_running_loop().create_future(), self._gate)
         self._asked[payload["id"]] = asked
         await self.deliver(asked)
@@ -196,7 +216,8 @@ class Stage:
         """Bring an interaction to the bot, perhaps once more."""
         asked.deliveries += 1
         asked.deadline = time.monotonic() + _IN_TIME
-        await self._tell("INTERACTION_CREATE", asked.payload)
+        shard = list(self._guilds).index(self._guild_of(asked.channel))
+        await self._tell(self._sessions[shard], "INTERACTION_CREATE", asked.payload)
 
     @contextmanager
     def slowly(self) -> Generator[asyncio.Event]:
@@ -218,13 +239,14 @@ class Stage:
         self._hanging = part
 
     def drop(self) -> None:
-        """Cut the gateway's connection without a word."""
-        if isinstance(self._transport, asyncio.WriteTransport):
-            self._transport.abort()
-        self._leave()
+        """Cut the gateway's connections without a word."""
+        for session in self._sessions:
+            if isinstance(session.transport, asyncio.WriteTransport):
+                session.transport.abort()
+            self._leave(session)
 
-    def _leave(self) -> None:
-        self._socket = self._transport = None
+    def _leave(self, session: _Session) -> None:
+        session.socket = session.transport = None
         self.attended.clear()
 
     def _failing(self, path: str) -> int | None:
@@ -258,8 +280,9 @@ class Stage:
         except ConnectionError:
             pass  # the bot is gone; what it missed is kept
         finally:
-            if self._socket is socket:
-                self._leave()
+            for session in self._sessions:
+                if session.socket is socket:
+                    self._leave(session)
         return socket
 
     async def _hear(
@@ -272,48 +295,65 @@ class Stage:
                 await socket.close(code=_WRONG_TOKEN)
             case op if op == IDENTIFY:
                 self.calls["identify"] += 1
-                self._session = f"session-{shapes.new_id()}"
-                self._events = []
-                self._socket, self._transport = socket, request.transport
-                await self._tell("READY", self._ready())
-                await self._tell("GUILD_CREATE", shapes.guild(self._channels))
-                self.attended.set()
+                shard = (said["d"].get("shard") or (0, 1))[0]
+                session = self._sessions[shard]
+                session.id, session.events = f"session-{shapes.new_id()}", []
+                session.socket, session.transport = socket, request.transport
+                guild = list(self._guilds)[shard]
+                await self._tell(session, "READY", self._ready(session, guild, shard))
+                hall = shapes.guild(self._guilds[guild], guild)
+                await self._tell(session, "GUILD_CREATE", hall)
+                self._attend()
             case op if op == RESUME and (
-                self.forgets_sessions or said["d"]["session_id"] != self._session
+                self.forgets_sessions or self._resumed(said["d"]["session_id"]) is None
             ):
                 self.forgets_sessions = False
                 await socket.send_json({"op": INVALID, "d": False})
             case op if op == RESUME:
                 self.calls["resume"] += 1
-                for event in self._events[said["d"]["seq"] :]:
+                session = self._resumed(said["d"]["session_id"])
+                assert session is not None
+                for event in session.events[said["d"]["seq"] :]:
                     await socket.send_json(event)
-                self._socket, self._transport = socket, request.transport
-                await self._tell("RESUMED", {})
-                self.attended.set()
+                session.socket, session.transport = socket, request.transport
+                await self._tell(session, "RESUMED", {})
+                self._attend()
             case _:
                 pass
+
+    def _attend(self) -> None:
+        if all(session.socket is not None for session in self._sessions):
+            self.attended.set()
+
+    def _resumed(self, id_: str) -> _Session | None:
+        return next((session for session in self._sessions if session.id == id_), None)
 
     def _refuses(self, said: dict[str, Any]) -> bool:
         return self.revokes or said["token"] != TOKEN
 
-    def _ready(self) -> dict[str, Any]:
+    def _ready(self, session: _Session, guild: int, shard: int) -> dict[str, Any]:
         return {
             "v": 10,
-            "session_id": self._session,
+            "shard": [shard, len(self._sessions)],
+            "session_id": session.id,
             "resume_gateway_url": f"ws://127.0.0.1:{self.port}/gateway/",
-            "guilds": [{"id": str(shapes.GUILD), "unavailable": True}],
+            "guilds": [{"id": str(guild), "unavailable": True}],
             "user": shapes.myself(),
             "application": {"id": str(shapes.APPLICATION), "flags": 0},
         }
 
-    async def _tell(self, kind: str, told: dict[str, Any]) -> None:
-        event = {"op": 0, "s": len(self._events) + 1, "t": kind, "d": told}
-        self._events.append(event)
-        if self._socket is not None:
+    async def _tell(self, session: _Session, kind: str, told: dict[str, Any]) -> None:
+        event = {"op": 0, "s": len(session.events) + 1, "t": kind, "d": told}
+        session.events.append(event)
+        if session.socket is not None:
             try:
-                await self._socket.send_json(event)
+                await session.socket.send_json(event)
             except ConnectionError:
-                self._leave()
+                self._leave(session)
+
+    def _guild_of(self, channel: int) -> int:
+        found = (guild for guild, channels in self._guilds.items() if channel in channels)
+        return next(found, next(iter(self._guilds)))
 
     # The other half.
 
@@ -333,13 +373,20 @@ class Stage:
         if body and (objections := self._objections(request.method, path, body)):
             self.faults += objections
             return _refusal(400, _BAD_FORM, "; ".join(objections))
+        if request.method == "POST" and "components" in (sent := body.get("data") or body):
+            self.pings.append(sent.get("allowed_mentions") or {"parse": ["everyone"]})
         match request.method, path.split("/")[1:]:
+            case "GET", ["gateway"]:
+                return _taken({"url": f"ws://127.0.0.1:{self.port}"})
             case "GET", ["users", "@me"]:
                 return _taken(shapes.myself())
             case "GET", ["oauth2", "applications", "@me"]:
                 return _taken(shapes.application())
             case "PUT", ["applications", _, "commands"]:
-                return _taken([shapes.registered(command) for command in body])
+                self._commands = [shapes.registered(command) for command in body]
+                return _taken(self._commands)
+            case "GET", ["applications", _, "commands"]:
+                return _taken(self._commands)
             case "GET", ["applications", _, "emojis"]:
                 return _taken({"items": self._emojis})
             case "POST", ["applications", _, "emojis"]:
@@ -355,7 +402,8 @@ class Stage:
             case "DELETE", ["webhooks", _, token, "messages", "@original"]:
                 return self._delete(self._asked[token.removeprefix("token-")].message)
             case "GET", ["channels", channel]:
-                return _taken({**shapes.place(int(channel)), "guild_id": str(shapes.GUILD)})
+                guild = str(self._guild_of(int(channel)))
+                return _taken({**shapes.place(int(channel)), "guild_id": guild})
             case "POST", ["channels", channel, "messages"]:
                 return _taken(self._post(int(channel), body))
             case "PATCH", ["channels", _, "messages", number]:

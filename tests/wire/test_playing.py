@@ -47,6 +47,7 @@ EVERY_COMMAND: list[tuple[str, dict[str, Any]]] = [
     ("game log", {}),
     ("game export", {}),
     ("game forget", {}),
+    ("privacy", {}),
     ("game leave", {}),
     ("game seat", {"side": "good", "player": GWEN.id}),
     ("game end", {}),

@@ -1,0 +1,79 @@
+"""The log: a line for each action, with ids, how long it took and what came of it."""
+
+import json
+import logging
+import time
+from collections.abc import Generator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from bot.rules.errors import RulesError
+
+_TEXT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+
+
+@dataclass(slots=True)
+class Entry:
+    """One action, as the log tells it."""
+
+    action: str
+    person: int
+    channel: int
+    interaction: int
+    game: int | None = None
+    """The game it belongs to, and its version after it; unknown where it was refused."""
+    version: int | None = None
+    outcome: str = "failed"
+    """`done`, the reason of a refusal, or `failed`."""
+    ms: float = 0.0
+
+    def __str__(self) -> str:
+        place = "" if self.game is None else f" game {self.game} version {self.version}"
+        return (
+            f"{self.action} by {self.person} in channel {self.channel}{place}:"
+            f" {self.outcome} in {self.ms:.1f} ms (interaction {self.interaction})"
+        )
+
+
+@contextmanager
+def logged(logger: logging.Logger, entry: Entry) -> Generator[None]:
+    """Log one line when the action is over, whatever came of it."""
+    begun = time.perf_counter()
+    try:
+        yield
+    except RulesError as error:
+        entry.outcome = error.reason.value
+        raise
+    finally:
+        entry.ms = (time.perf_counter() - begun) * 1000
+        level = logging.WARNING if entry.outcome == "failed" else logging.INFO
+        logger.log(level, "%s", entry, extra={"entry": entry})
+
+
+class JsonLines(logging.Formatter):
+    """One JSON object a line, for machines; the facts of an action are fields of their own."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the record as one line."""
+        line: dict[str, object] = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        entry: object = getattr(record, "entry", None)
+        if isinstance(entry, Entry):
+            line |= {name: getattr(entry, name) for name in Entry.__slots__}
+            line["ms"] = round(entry.ms, 3)
+        if record.exc_info:
+            line["traceback"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False)
+
+
+def begin(level: int, *, as_json: bool) -> None:
+    """Write the log to standard error from now on."""
+    logging.getLogger("aiosqlite").setLevel(logging.INFO)  # below, it logs the seeds of dice
+    lines = logging.StreamHandler()
+    lines.setFormatter(JsonLines() if as_json else logging.Formatter(_TEXT))
+    logging.basicConfig(level=level, handlers=[lines])

@@ -1,0 +1,55 @@
+"""What is kept of a person, and how it is deleted."""
+
+from bot.render.keys import Key
+from bot.render.said import Offer, Said, Tone, Weight
+from bot.render.text import plain
+from bot.table import Kept
+
+_SHOW_QUESTION, _DELETE = 0, 1
+_NAMES = 10
+"""More names than this are only counted."""
+_REST = (
+    "Moves and rolls stay in the records of shared games, done by nobody; so do the names of models"
+    " and what was written beside a roll. `/game forget` deletes a whole game. What Discord shows"
+    " in the channels is not the bot's to delete; the host may hold backups and a log."
+)
+
+
+def kept(found: Kept) -> Said:
+    """Return what is kept of a person."""
+    if found.since is None:
+        return Said(Tone.TOLD, "Nothing is kept of you.")
+    names = ", ".join(plain(name) for name in found.names[:_NAMES])
+    more = len(found.names) - _NAMES
+    return Said(
+        Tone.TOLD,
+        "This is kept of you.",
+        lines=(
+            f"**Your id**, with each of {found.actions} actions, in {found.games} games and"
+            f" {found.rolls} single rolls in {found.channels} channels, since {found.since[:10]}.",
+            f"**Your name** as it was then: {names or 'none'}"
+            + (f" and {more} more." if more > 0 else "."),
+            "**When** each of them was done, and the number of the command or click.",
+            "No messages are read, and nothing goes to anybody else.",
+        ),
+        offers=(Offer("Delete me from all of it", Key("mine", _SHOW_QUESTION, ())),),
+    )
+
+
+def question() -> Said:
+    """Return the question whether a person is to be forgotten."""
+    return Said(
+        Tone.WAITING,
+        "Take your id and your name out of all games, in every channel?",
+        lines=(
+            "Seats you hold in open games are given up. Your single rolls are deleted. This cannot"
+            " be undone.",
+            _REST,
+        ),
+        offers=(Offer("Delete for good", Key("mine", _DELETE, ()), Weight.SECOND),),
+    )
+
+
+def deleted() -> Said:
+    """Return that a person is forgotten, and what remains."""
+    return Said(Tone.TOLD, "Your id and your name are gone from all games.", lines=(_REST,))

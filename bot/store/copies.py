@@ -1,0 +1,147 @@
+"""Copies of the database file: taken while the bot runs, looked at, and put in its place."""
+
+import sqlite3
+from collections.abc import Generator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from bot.store.database import StoreError, claimed, migrations
+
+_KEPT = timedelta(days=30)
+"""How long a copy from before a migration is kept: it still holds what was deleted since."""
+_PARTS = ("", "-wal", "-shm")
+"""The files of one database, by what is added to its name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """What a database file looks like from outside."""
+
+    schema: int
+    newest: int
+    """The schema that this version of the bot knows."""
+    games: int
+    notes: dict[str, str]
+
+
+def looked_at(path: Path) -> Condition:
+    """Return the condition of a database that may be in use; `StoreError` if it is no sound one."""
+    with _explained(path), closing(_read_only(path)) as found:
+        ((schema,),) = found.execute("PRAGMA user_version")
+        newest = migrations()[-1][0]
+        _check(found, path, schema, newest)
+        ((games,),) = found.execute("SELECT COUNT(*) FROM game")
+        notes = dict(found.execute("SELECT name, value FROM note"))
+        return Condition(schema, newest, games, notes)
+
+
+def back_up(path: Path, copy: Path) -> None:
+    """Write a whole copy of a database that may be in use; `StoreError` if there is such a file."""
+    if not path.is_file():
+        raise StoreError(f"There is no database {path} to copy.")
+    try:
+        copy.touch(exist_ok=False)
+    except FileExistsError as error:
+        raise StoreError(f"{copy} is there already; nothing was written.") from error
+    except OSError as error:
+        raise StoreError(f"{copy} cannot be written: {error.strerror}.") from error
+    try:
+        _write_copy(path, copy)
+    except BaseException:
+        copy.unlink(missing_ok=True)
+        raise
+
+
+def restore(path: Path, copy: Path) -> Path | None:
+    """Put a copy in the place of the database, and return where the old one is kept, if any.
+
+    Raises `StoreError` where a bot uses the database or the copy is not sound; then
+    nothing has changed.
+    """
+    if not copy.is_file():
+        raise StoreError(f"There is no file {copy}.")
+    looked_at(copy)
+    if not path.parent.is_dir():
+        raise StoreError(f"The folder of the database does not exist: {path.parent}")
+    with closing(claimed(path)):
+        fresh = path.with_name(f"{path.name}.restoring")
+        fresh.unlink(missing_ok=True)
+        try:
+            _write_copy(copy, fresh)
+            kept = _set_aside(path)
+            fresh.replace(path)
+        finally:
+            fresh.unlink(missing_ok=True)
+    return kept
+
+
+def delete_old_copies(path: Path) -> int:
+    """Delete the copies from before migrations that are older than thirty days; return how many."""
+    oldest = (datetime.now(UTC) - _KEPT).timestamp()
+    copies = path.parent.glob(f"{path.name}.schema-*")
+    old = [copy for copy in copies if copy.stat().st_mtime < oldest]
+    for copy in old:
+        copy.unlink()
+    return len(old)
+
+
+def note(path: Path, name: str, value: str) -> None:
+    """Write a note into a database that may be in use, if it is there and up to date."""
+    if not path.is_file():
+        return
+    condition = looked_at(path)
+    if condition.schema == condition.newest:
+        with _explained(path), closing(sqlite3.connect(path, timeout=5)) as database, database:
+            database.execute("INSERT OR REPLACE INTO note VALUES (?, ?)", (name, value))
+
+
+def _write_copy(path: Path, copy: Path) -> None:
+    with (
+        _explained(path),
+        closing(_read_only(path)) as source,
+        closing(sqlite3.connect(copy)) as target,
+    ):
+        source.backup(target)  # in one step: who writes meanwhile does not disturb it
+        target.execute("PRAGMA journal_mode = DELETE")  # one file, which can be carried away
+    looked_at(copy)
+
+
+def _read_only(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+
+
+def _check(found: sqlite3.Connection, path: Path, schema: int, newest: int) -> None:
+    if schema > newest:
+        raise StoreError(
+            f"The database {path} was written by a newer Ringbearer"
+            f" (schema {schema}, this one knows {newest}); update the bot."
+        )
+    tables = {name for (name,) in found.execute("SELECT name FROM sqlite_master")}
+    if not schema or not {"game", "event", "note"} <= tables:
+        raise StoreError(f"{path} is no database of Ringbearer.")
+    ((said,),) = found.execute("PRAGMA integrity_check(1)")
+    if said != "ok" or found.execute("PRAGMA foreign_key_check").fetchone():
+        raise StoreError(f"The database {path} is damaged: {' '.join(said.split())}.")
+
+
+def _set_aside(path: Path) -> Path | None:
+    if not path.exists() or not path.stat().st_size:  # the claim makes an empty one
+        return None
+    kept = path.with_name(f"{path.name}.before-{datetime.now(UTC):%Y%m%dT%H%M%S%fZ}")
+    for part in _PARTS:
+        file = path.with_name(path.name + part)
+        if file.exists():
+            file.rename(kept.with_name(kept.name + part))
+    return kept
+
+
+@contextmanager
+def _explained(path: Path) -> Generator[None]:
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise StoreError(f"The database {path} cannot be used: {error}") from error
+    except OSError as error:
+        raise StoreError(f"The database {path} cannot be used: {error.strerror}.") from error

@@ -1,0 +1,103 @@
+"""What is kept of a person is shown to that person, and truly goes when it is to go."""
+
+from dataclasses import fields
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from bot.rules.events import Event
+from bot.table import ChannelId
+from tests.play.hall import Hall, labels, read
+
+
+def in_the_file(hall: Hall, text: str) -> bool:
+    """Whether a text stands anywhere in the files of the database."""
+    parts = [hall.file, Path(f"{hall.file}-wal")]
+    return any(text.encode() in part.read_bytes() for part in parts if part.exists())
+
+
+async def delete(hall: Hall) -> str:
+    shown = await hall.say(hall.good, "privacy")
+    asked = await hall.press(hall.good, shown, "Delete me from all of it")
+    assert "cannot be undone" in read(asked)
+    return read(await hall.press(hall.good, asked, "Delete for good"))
+
+
+async def test_a_person_sees_what_is_kept_and_others_do_not(hall: Hall) -> None:
+    assert "Nothing is kept of you." in read(await hall.say(hall.good, "privacy"))
+    await hall.seated()
+    await hall.say(hall.good, "ring on", bearer="Frodo Baggins")
+    shown = await hall.say(hall.good, "privacy")
+    assert shown.ephemeral
+    assert "2 actions, in 1 games" in read(shown)
+    assert "Gwen" in read(shown)
+    assert "Edric" not in read(shown)
+    stranger = await hall.say(hall.stranger, "privacy")
+    assert "Nothing is kept of you." in read(stranger)
+    assert labels(stranger) == []
+
+
+async def test_who_is_forgotten_stands_in_no_record_and_the_game_goes_on(hall: Hall) -> None:
+    await hall.seated()
+    await hall.say(hall.good, "ring on", bearer="Frodo Baggins")
+    await hall.say(hall.good, "roll", dice="3d6", secret=True)
+    await hall.say(hall.evil, "turn next")
+    said = await delete(hall)
+    assert "gone from all games" in said
+    position = await hall.app.table.look(ChannelId(hall.channel.id))
+    assert position is not None
+    assert [seat.name for seat in position.game.seats] == ["Edric"]
+    assert position.game.turn == 2
+    record = await hall.app.table.record(position.id)
+    assert str(hall.good.id) not in repr(record)
+    assert "Gwen" not in repr(record)
+    log = read(await hall.say(hall.evil, "game log"))
+    assert "Gwen" not in log
+    assert f"<@{hall.good.id}>" not in log
+    assert "Edric" in log
+    assert "<@0>" not in log
+    assert not in_the_file(hall, "Gwen")
+    assert not in_the_file(hall, str(hall.good.id))
+    assert "Nothing is kept of you." in read(await hall.say(hall.good, "privacy"))
+    await hall.say(hall.stranger, "game join", side="good")  # the seat is free
+    await hall.restart()
+    assert "Stan" in read(await hall.say(hall.evil, "game status"))
+
+
+async def test_single_rolls_go_and_those_of_others_stay(hall: Hall) -> None:
+    await hall.say(hall.good, "roll", dice="3d6", label="mine")
+    await hall.say(hall.evil, "roll", dice="3d6", label="another's")
+    await delete(hall)
+    rows = await hall.app.database.fetch("SELECT body FROM event WHERE kind = 'dice-thrown'")
+    assert len(rows) == 1
+    assert "another's" in str(rows[0][0])
+
+
+async def test_who_was_seated_by_another_is_forgotten_as_well(hall: Hall) -> None:
+    await hall.say(hall.stranger, "game join", side="good")
+    await hall.say(hall.moderator, "game seat", side="good", player=hall.good)
+    assert "Gwen" in read(await hall.say(hall.good, "privacy"))
+    await delete(hall)
+    assert not in_the_file(hall, "Gwen")
+    assert "Nothing is kept" not in read(await hall.say(hall.moderator, "privacy"))
+
+
+def test_people_stand_in_events_only_where_they_are_found() -> None:
+    for event in get_args(Event):
+        names = {field.name for field in fields(event)}
+        assert not names & {"person", "user", "member", "actor"}, event
+        if "player" not in names:
+            assert "name" not in names, event
+
+
+@pytest.mark.parametrize(
+    "change", ["kind = 'x'", "version = 9", "body = '{}'", "at = ''", "helped = 1", "actor = 5"]
+)
+async def test_forgetting_a_person_changes_nothing_else(hall: Hall, change: str) -> None:
+    await hall.seated()
+    await hall.app.database.write("INSERT INTO being_forgotten VALUES (?)", (hall.good.id,))
+    others = "actor = 5" in change
+    who = hall.evil.id if others else hall.good.id
+    with pytest.raises(Exception, match="never rewritten"):
+        await hall.app.database.write(f"UPDATE event SET {change} WHERE actor = ?", (who,))

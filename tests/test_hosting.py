@@ -1,0 +1,167 @@
+"""What a host does at the command line: look, copy, put back."""
+
+import os
+import sqlite3
+import time
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.app import App
+from bot.rules.actions import TakeSide
+from bot.rules.figures import Side
+from bot.store.copies import back_up, delete_old_copies, looked_at, restore
+from bot.store.database import StoreError
+from bot.table import ChannelId, Person
+from tests.test_command_line import started
+
+HERE = ChannelId(10)
+
+
+def person(interaction: int) -> Person:
+    return Person(HERE, 7, "Gwen", interaction)
+
+
+def files(folder: Path) -> list[str]:
+    return sorted(file.name for file in folder.iterdir())
+
+
+@pytest.fixture
+async def app(tmp_path: Path) -> AsyncIterator[App]:
+    """An open database with one game, as a running bot has it."""
+    opened = await App.open(tmp_path / "t.sqlite3")
+    await opened.table.act(person(1), TakeSide(Side.GOOD, 7, "Gwen"))
+    yield opened
+    await opened.close()
+
+
+async def test_a_backup_of_a_running_bot_holds_what_it_has_just_saved(
+    app: App, tmp_path: Path
+) -> None:
+    copy = tmp_path / "copy"
+    back_up(tmp_path / "t.sqlite3", copy)
+    assert looked_at(copy).games == 1
+    assert [name for name in files(tmp_path) if "copy" in name] == ["copy"]  # one file is all
+    await app.table.act(person(2), TakeSide(Side.EVIL, 7, "Gwen"))  # and it goes on
+
+
+async def test_a_backup_overwrites_nothing_and_needs_a_database(app: App, tmp_path: Path) -> None:
+    there = tmp_path / "there"
+    there.write_text("mine")
+    with pytest.raises(StoreError, match="is there already"):
+        back_up(tmp_path / "t.sqlite3", there)
+    assert there.read_text() == "mine"
+    with pytest.raises(StoreError, match="no database"):
+        back_up(tmp_path / "other.sqlite3", tmp_path / "copy")
+    with pytest.raises(StoreError, match="cannot be written"):
+        back_up(tmp_path / "t.sqlite3", tmp_path / "nowhere" / "copy")
+
+
+async def test_what_was_backed_up_is_restored_and_the_rest_kept_beside(
+    app: App, tmp_path: Path
+) -> None:
+    path, copy = tmp_path / "t.sqlite3", tmp_path / "copy"
+    back_up(path, copy)
+    await app.table.act(person(2), TakeSide(Side.EVIL, 8, "Edric"))
+    with pytest.raises(StoreError, match="Another Ringbearer already uses"):
+        restore(path, copy)
+    await app.close()
+    kept = restore(path, copy)
+    again = await App.open(path)
+    position = await again.table.look(HERE)
+    await again.close()
+    assert position is not None
+    assert [seat.name for seat in position.game.seats] == ["Gwen"]
+    assert kept is not None
+    with closing(sqlite3.connect(kept)) as old:
+        assert old.execute("SELECT COUNT(*) FROM event").fetchone() == (3,)
+    assert copy.exists()
+
+
+def test_where_no_database_was_a_copy_becomes_one(tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match="There is no file"):
+        restore(tmp_path / "t.sqlite3", tmp_path / "copy")
+
+
+@pytest.mark.parametrize("harm", ["no database", "another's", "newer", "damaged"])
+async def test_an_unsound_copy_is_refused_and_nothing_changes(
+    app: App, tmp_path: Path, harm: str
+) -> None:
+    path, copy = tmp_path / "t.sqlite3", tmp_path / "copy"
+    back_up(path, copy)
+    await app.close()
+    match harm:
+        case "no database":
+            copy.write_text("Three Rings for the Elven-kings\n" * 99)
+        case "another's":
+            copy.unlink()
+            with closing(sqlite3.connect(copy)) as raw:
+                raw.execute("CREATE TABLE x (y)")
+        case "newer":
+            with closing(sqlite3.connect(copy)) as raw:
+                raw.execute("PRAGMA user_version = 999")
+        case _:
+            whole = copy.read_bytes()
+            copy.write_bytes(whole[:8192] + b"\xff" * 4096 + whole[12288:])
+    before = path.read_bytes()
+    with pytest.raises(StoreError):
+        restore(path, copy)
+    assert path.read_bytes() == before
+    assert not any(".before-" in name for name in files(tmp_path))
+
+
+async def test_a_database_after_a_crash_is_restored_over_with_all_its_files(
+    app: App, tmp_path: Path
+) -> None:
+    path, crashed = tmp_path / "t.sqlite3", tmp_path / "crashed"
+    crashed.mkdir()
+    for part in ("", "-wal"):
+        file = path.with_name(path.name + part)
+        (crashed / file.name).write_bytes(file.read_bytes())
+    back_up(path, tmp_path / "copy")
+    kept = restore(crashed / path.name, tmp_path / "copy")
+    assert kept is not None
+    assert looked_at(crashed / path.name).games == 1
+    assert looked_at(kept).games == 1  # it was in the -wal alone
+
+
+def test_copies_from_before_a_migration_go_after_thirty_days(tmp_path: Path) -> None:
+    for name, days in (("t.sqlite3.schema-1", 31), ("t.sqlite3.schema-2", 29), ("other", 99)):
+        (tmp_path / name).touch()
+        long_ago = time.time() - days * 86400
+        os.utime(tmp_path / name, (long_ago, long_ago))
+    assert delete_old_copies(tmp_path / "t.sqlite3") == 1
+    assert files(tmp_path) == ["other", "t.sqlite3.schema-2"]
+
+
+async def test_the_command_line_copies_and_puts_back(app: App, tmp_path: Path) -> None:
+    path, copy = tmp_path / "t.sqlite3", tmp_path / "copy"
+    settings = {"DATABASE_PATH": str(path)}
+    code, said = await started("-m", "bot", "backup", str(copy), **settings)
+    assert (code, said) == (0, f"{copy} holds the whole database {path}.\n")
+    code, said = await started("-m", "bot", "backup", str(copy), **settings)
+    assert (code, said) == (1, f"{copy} is there already; nothing was written.\n")
+    code, said = await started("-m", "bot", "restore", str(copy), **settings)
+    assert (code, said) == (1, f"Another Ringbearer already uses the database {path}.\n")
+    await app.close()
+    code, said = await started("-m", "bot", "restore", str(copy), **settings)
+    assert code == 0
+    assert "What was there before is kept in" in said
+
+
+async def test_the_doctor_says_what_to_do_a_line_a_check(tmp_path: Path) -> None:
+    (tmp_path / "t.sqlite3").write_text("no database\n" * 99)
+    code, said = await started(
+        "-m", "bot", "doctor", PWD=str(tmp_path), DATABASE_PATH="t.sqlite3", DISCORD_TOKEN="s3cret"
+    )
+    assert code == 1
+    lines = dict(line.split(": ", 1) for line in said.splitlines())
+    assert lines["Python"].startswith("ok (3.")
+    assert "Copy it anew" in lines["Token"]
+    assert "restore FILE" in lines["Database"]
+    assert lines["Disk"].startswith("ok (")
+    assert "not registered yet" in lines["Commands"]
+    assert "s3cret" not in said
+    assert files(tmp_path) == ["t.sqlite3"]
