@@ -180,5 +180,13 @@ def test_a_loose_roll_is_said_to_be_beyond_checking() -> None:
     assert "cannot be verified" in checked(result).lines[0]
 
 
+@pytest.mark.parametrize("salt", range(1, 9))
+def test_a_record_of_which_a_player_was_forgotten_is_still_as_promised(salt: int) -> None:
+    record = book(salt).export()
+    for shown in (b'"actor": "%d"', b'"player": %d'):
+        record = record.replace(shown % ALICE, shown % 0)
+    assert verified(record).fault is None
+
+
 def test_every_flaw_has_its_sentence() -> None:
     assert set(FLAWS) == set(Flaw)
