@@ -14,10 +14,13 @@ from dotenv import dotenv_values
 
 from bot import journal
 from bot.config import Config, ConfigError
+from bot.library import load
 from bot.library.reading import LibraryError
+from bot.render.proof_words import in_one_line
 from bot.running import run
 from bot.store.copies import back_up, restore
 from bot.store.database import StoreError
+from bot.verify import MOST_BYTES, verify
 
 _STALE = 120.0
 """Seconds without a sign of life after which the bot counts as gone."""
@@ -34,6 +37,8 @@ def main() -> int:
     """Do what the command line says and return the exit code."""
     asked = _parser().parse_args()
     try:
+        if asked.command == "verify":
+            return _verify(asked.file)
         config = Config.read(_settings())
         journal.begin(config.log_level, as_json=config.json_log)
         return _do(asked, config)
@@ -83,6 +88,8 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("run", help="run the bot on Discord (the default)")
     commands.add_parser("play", help="set a table for two players in the browser; no token")
     commands.add_parser("healthy", help="tell by exit code whether the running bot is connected")
+    verifying = commands.add_parser("verify", help="check the dice of an exported record")
+    verifying.add_argument("file", type=Path, help="what `/game export` gave")
     commands.add_parser("doctor", help="check all that the bot needs, and say what to do")
     commands.add_parser("sync", help="register the commands with Discord now")
     backup = commands.add_parser("backup", help="copy the database, also while the bot runs")
@@ -90,6 +97,18 @@ def _parser() -> argparse.ArgumentParser:
     for part in (backup, restore):
         part.add_argument("file", metavar="FILE", type=Path)
     return parser
+
+
+def _verify(file: Path) -> int:
+    try:
+        if file.stat().st_size > MOST_BYTES:
+            return _said(f"{file} is too large to be a record.", _FAILED)
+        record = file.read_bytes()
+    except OSError as error:
+        return _said(f"{file} cannot be read: {error.strerror}.", _FAILED)
+    result = verify(record, load().editions.values())
+    print(in_one_line(result))
+    return 0 if result.fault is None else _FAILED
 
 
 def _play(config: Config) -> int:

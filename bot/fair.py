@@ -1,9 +1,31 @@
 """Dice anyone can check afterwards.
 
-A game's seed is 32 secret bytes; their SHA-256 is stored, before the first roll, as
-the commitment. Every throw is a function of the seed, the game and the place in
-its record, so the same action tried again gives the same faces: nobody, the
-host included, can fish for a better roll once the seed is drawn.
+A game's seed is 32 secret bytes; their SHA-256 is stored and shown, before the first
+roll, as the commitment. Every throw is a function of the seed, the players' words, the
+game and the place in its record: how many events came before. When the game is over,
+the seed is published, and `bot.verify` draws every face anew. So nobody can fish:
+
+* *Doing it again.* A place has one stream of faces. An action whose record could not be
+  saved was told to nobody, and finds the same place, hence the same faces.
+* *Double clicks, late deliveries.* An interaction is recorded once, by a unique index. A
+  second press finds another place, where the rules refuse what is settled.
+* *Crashes.* What happened is saved before it is told. Before that nobody has seen a face;
+  after it the roll stands, and the record shows it.
+* *Undo.* What was rolled stays in the record, with its number, and rolling again is another
+  place. With both sides taken the other player must agree, and who got up from a side
+  takes back nothing while somebody still plays. Who may manage messages can do it for
+  others, never while playing himself, and the record says so.
+* *Secret throws and abandoned tests* keep their numbers: a gap would be found, and a throw
+  that is never revealed still counts, and is opened when the game ends.
+* *Refusals* come before the first roll and take no face.
+* *Choosing the seed.* The commitment is shown before the players join, so that drawing many
+  seeds gains nothing against a word that is given with the joining. The word of the start is
+  known when the seed is drawn, and helps only beside those. Words end with the first roll.
+
+What it cannot prevent: whoever runs the bot knows the seed, so may look ahead, though not
+change what is there; and who knows it may try many words. A host who plays therefore gives
+his word first. Nor can it prove that the seed of a casual game, opened by the very action
+that rolls first, was drawn only once: who wants that begins with `/game start`.
 """
 
 import hashlib
@@ -13,6 +35,7 @@ from collections.abc import Iterator
 from itertools import chain, count, islice
 
 from bot.rules.dice import MOST_SIDES
+from bot.rules.words import NO_WORDS, Words
 
 _BYTE = 256
 _AT_ONCE = 64
@@ -21,8 +44,8 @@ _AT_ONCE = 64
 class SeededDice:
     """Faces drawn from a secret seed, for one place in one game's record."""
 
-    def __init__(self, seed: bytes, *, game: int, version: int) -> None:
-        self._bytes = _stream(seed, f"{game}/{version}")
+    def __init__(self, seed: bytes, *, game: int, version: int, words: Words = NO_WORDS) -> None:
+        self._bytes = _stream(seed, f"{game}/{version}", str(words))
 
     def roll(self, count: int, sides: int) -> tuple[int, ...]:
         """Return `count` faces, each from 1 to `sides` (at most 1000).
@@ -70,7 +93,7 @@ def _secret_bytes() -> Iterator[int]:
     return chain.from_iterable(secrets.token_bytes(_AT_ONCE) for _ in count())
 
 
-def _stream(seed: bytes, place: str) -> Iterator[int]:
+def _stream(seed: bytes, place: str, words: str) -> Iterator[int]:
     return chain.from_iterable(
-        hmac.digest(seed, f"{place}/{block}".encode(), "sha256") for block in count()
+        hmac.digest(seed, f"{place}/{block}{words}".encode(), "sha256") for block in count()
     )

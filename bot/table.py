@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import OrderedDict, deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NewType, get_args
 from weakref import WeakValueDictionary
@@ -91,6 +91,10 @@ class Ruling:
     before: Game
     deed: Deed
     after: Game
+    promise: str = field(default="", compare=False)
+    """What binds the dice of the game: the SHA-256 of its seed."""
+    seed: str = field(default="", compare=False, repr=False)
+    """In hexadecimal digits, once the game is over; a secret until then."""
 
 
 @dataclass(slots=True)
@@ -109,7 +113,7 @@ class _Open:
         for event in deed.events:
             game = apply(game, event)
         self.game = game
-        ruling = Ruling(self.opened.id, before, deed, game)
+        ruling = _ruling(self.opened, before, deed, game)
         self.recent.append(ruling)
         self._keep_undoable(ruling)
         return ruling
@@ -226,6 +230,7 @@ class Table:
     async def story(self, game_id: int) -> tuple[Ruling, ...]:
         """Return everything that came of every action of a game, the oldest first."""
         deeds = await self._games.history(game_id)
+        opened = await self._games.opened(game_id)
         first = deeds[0].events[0]
         assert isinstance(first, GameOpened)
         game, rulings = Game(first.edition), list[Ruling]()
@@ -233,8 +238,21 @@ class Table:
             before = game
             for event in deed.events:
                 game = apply(game, event)
-            rulings.append(Ruling(game_id, before, deed, game))
+            rulings.append(_ruling(opened, before, deed, game))
         return tuple(rulings)
+
+    async def last_over(self, channel: ChannelId) -> int:
+        """Return the last game of a channel that has ended, or raise `NoGameError`."""
+        game_id = await self._games.last_over(channel)
+        if game_id is None:
+            raise NoGameError(Reason.NO_GAME_OVER)
+        return game_id
+
+    async def deeds(self, channel: ChannelId, *, everything: bool) -> list[Sequence[Deed]]:
+        """Return what was done in the last game of a channel, or in all it ever rolled for."""
+        if everything:
+            return await self._games.histories(channel)
+        return [await self._games.history(await self.latest(channel))]
 
     async def record(self, game_id: int) -> Record:
         """Return a game exactly as it is stored."""
@@ -499,6 +517,12 @@ class Table:
             self._open.popitem(last=False)
 
 
+def _ruling(opened: Opened, before: Game, deed: Deed, after: Game) -> Ruling:
+    promise = "" if after.is_loose else commitment(opened.seed)
+    seed = opened.seed.hex() if after.is_over else ""
+    return Ruling(opened.id, before, deed, after, promise, seed)
+
+
 def _is_open(game: Game, roll: int) -> bool:
     return game.open_test(roll) is not None or game.open_duel(roll) is not None
 
@@ -515,6 +539,6 @@ def _deed(game: Game, opened: Opened, person: Person, action: Action) -> Deed:
     if game.is_loose:
         dice = SystemDice()
     else:
-        dice = SeededDice(opened.seed, game=opened.id, version=game.version)
+        dice = SeededDice(opened.seed, game=opened.id, version=game.version, words=game.words)
     events = decide(game, action, dice)
     return Deed(events, person.id, person.interaction, helped)

@@ -13,6 +13,7 @@ EXTENSIONS = (
     "cogs.settings",
     "cogs.turns",
     "cogs.figures",
+    "cogs.proof",
     "cogs.board",
     "cogs.lookup",
     "cogs.guide",

@@ -9,6 +9,7 @@ from discord.ext import commands
 from bot.render.answers import Interaction, act, house_of, in_game, person_of, show, table_of, take
 from bot.render.names import SIDES, STYLES
 from bot.render.picks import Pick
+from bot.render.proof_words import proof
 from bot.render.record import (
     check_may_ask,
     end_question,
@@ -53,6 +54,7 @@ class Game(commands.GroupCog, group_name="game", group_description="The game in 
         style="Matched, Open or Narrative Play; My Precious! holds in the first two.",
         phases="Whether the bot holds you to the phases of the turn, or counts only turns.",
         edition="The edition of the rules.",
+        word="A word of your own that goes into every throw: letters and digits.",
     )
     @app_commands.choices(
         phases=[
@@ -66,21 +68,26 @@ class Game(commands.GroupCog, group_name="game", group_description="The game in 
         style: StyleOption = Style.MATCHED,
         phases: str = "tracked",
         edition: str | None = None,
+        word: str = "",
     ) -> None:
         """Begin a game with its terms agreed beforehand."""
         if edition is None:
             rules = house_of(interaction, self._table)
         else:
             rules = self._table.edition(edition)
-        action = StartGame(rules, style, phases == "tracked")
+        action = StartGame(rules, style, phases == "tracked", word.strip())
         await take(interaction, self._table, action)
 
     @app_commands.command()
-    @app_commands.describe(side="The side you play; its models are then yours alone to command.")
-    async def join(self, interaction: Interaction, side: SideOption) -> None:
+    @app_commands.describe(
+        side="The side you play; its models are then yours alone to command.",
+        word="A word of your own that goes into every throw: letters and digits, before any roll.",
+    )
+    async def join(self, interaction: Interaction, side: SideOption, word: str = "") -> None:
         """Take a side; with no game here, this opens one."""
         person = person_of(interaction)
-        await take(interaction, self._table, TakeSide(side, person.id, person.name))
+        joining = TakeSide(side, person.id, person.name, word.strip())
+        await take(interaction, self._table, joining)
 
     @app_commands.command()
     async def leave(self, interaction: Interaction) -> None:
@@ -176,6 +183,13 @@ class Game(commands.GroupCog, group_name="game", group_description="The game in 
         text = exported(await self._table.record(game_id))
         file = discord.File(io.BytesIO(text.encode()), f"ringbearer-game-{game_id}.jsonl")
         await interaction.response.send_message(file=file, ephemeral=True)
+
+    @app_commands.command()
+    async def proof(self, interaction: Interaction) -> None:
+        """See what binds the dice of this game, or of the last: commitment, words, rolls."""
+        game_id = await self._table.latest(person_of(interaction).channel)
+        story = await self._table.story(game_id)
+        await show(interaction, proof(story[-1]))
 
     @app_commands.command()
     async def forget(self, interaction: Interaction) -> None:

@@ -12,6 +12,10 @@ from pathlib import Path
 import pytest
 from aiohttp import web
 
+from bot.fair import commitment
+from bot.verify import MOST_BYTES
+from tests.recorded import played
+
 ROOT = Path(__file__).parents[1]
 ELSEWHERE = """
 import runpy, sys
@@ -191,3 +195,45 @@ async def test_the_local_table_says_what_it_lacks(tmp_path: Path) -> None:
         "-m", "bot", "play", PWD=str(tmp_path), PYTHONPATH=f"{tmp_path}{os.pathsep}{ROOT}"
     )
     assert (code, said) == (1, "The local table needs simcord: `make play` installs it.\n")
+
+
+async def test_a_record_is_verified_with_no_token_and_no_database(tmp_path: Path) -> None:
+    record = tmp_path / "game.jsonl"
+    book = played(30)
+    record.write_bytes(book.export())
+    code, said = await started("-m", "bot", "verify", str(record), PWD=str(tmp_path))
+    assert code == 0
+    assert said == (
+        f"{book.game.rolls} of {book.game.rolls} rolls are as promised."
+        f" Game 7, commitment {commitment(book.seed)}.\n"
+    )
+    assert os.listdir(tmp_path) == ["game.jsonl"]  # noqa: PTH208 (a blocking look, as above)
+
+
+async def test_a_record_that_is_not_as_promised_is_told_in_one_line(tmp_path: Path) -> None:
+    record = tmp_path / "game.jsonl"
+    record.write_bytes(played(30).export().replace(b'"word": "Anduril"', b'"word": "Narsil"'))
+    code, said = await started("-m", "bot", "verify", str(record))
+    assert code == 1
+    assert said.count("\n") == 1
+    assert "0 of 30 rolls are as promised; then something is not. Event" in said
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (None, "cannot be read: No such file or directory."),
+        (b"\xff" * 100, "Nothing could be verified. This is no record of Ringbearer"),
+        (b" " * (MOST_BYTES + 1), "is too large to be a record."),
+    ],
+)
+async def test_what_is_no_record_is_told_in_one_line(
+    tmp_path: Path, content: bytes | None, told: str
+) -> None:
+    record = tmp_path / "game.jsonl"
+    if content is not None:
+        record.write_bytes(content)
+    code, said = await started("-m", "bot", "verify", str(record))
+    assert code == 1
+    assert told in said
+    assert said.count("\n") == 1

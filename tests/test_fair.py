@@ -3,12 +3,18 @@
 import hashlib
 import hmac
 import math
+import re
+import shutil
+import subprocess
 import time
 from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from bot.fair import SeededDice, SystemDice, commitment, new_seed
+from bot.rules.words import Words
 
 SEED = bytes(range(32))
 
@@ -48,6 +54,88 @@ def test_a_roll_takes_no_more_of_the_stream_than_its_faces() -> None:
     dice = SeededDice(SEED, game=7, version=2)
     split = [*dice.roll(1, 6), *dice.roll(0, 6), *dice.roll(7, 6), *dice.roll(32, 6)]
     assert tuple(split) == SeededDice(SEED, game=7, version=2).roll(40, 6)
+
+
+README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
+VECTORS = re.findall(r"^(\d+) +(\d+) (\S+) +((?:\d+d\d+ ?)+): ([\d ]+)$", README, re.MULTILINE)
+
+
+def described(seed: bytes, place: str, words: str) -> Iterator[int]:
+    """The bytes of one action, as the README describes them."""
+    block = 0
+    while True:
+        message = f"{place}/{block}{words}".encode("ascii")
+        yield from hmac.new(seed, message, hashlib.sha256).digest()
+        block += 1
+
+
+def drawn(stream: Iterator[int], count: int, sides: int) -> list[int]:
+    """The faces that the README's recipe takes from the bytes."""
+    faces: list[int] = []
+    every = 65536 if sides > 256 else 256
+    while len(faces) < count:
+        value = next(stream)
+        if sides > 256:
+            value = value * 256 + next(stream)
+        if value < every - every % sides:
+            faces.append(value % sides + 1)
+    return faces
+
+
+def test_the_readme_gives_its_vectors() -> None:
+    assert len(VECTORS) == 5
+    told = re.search(r"seed `([0-9a-f]{64})` has the commitment\s+`(\w+)`", README)
+    assert told is not None
+    seed, promise = told.groups()
+    assert bytes.fromhex(seed) == SEED
+    assert hashlib.sha256(SEED).hexdigest() == promise == commitment(SEED)
+
+
+@pytest.mark.parametrize(("game", "version", "words", "dice", "faces"), VECTORS)
+def test_the_vectors_follow_from_the_readmes_recipe_and_from_the_code(
+    game: str, version: str, words: str, dice: str, faces: str
+) -> None:
+    words = words.replace("-", "")
+    expected = [int(face) for face in faces.split()]
+    given = dict(word.split(":") for word in words.split("/")[1:])
+    stream = described(SEED, f"{game}/{version}", words)
+    ours = SeededDice(SEED, game=int(game), version=int(version), words=Words(**given))
+    sizes = [tuple(map(int, roll.split("d"))) for roll in dice.split()]
+    assert [face for count, sides in sizes for face in drawn(stream, count, sides)] == expected
+    assert [face for count, sides in sizes for face in ours.roll(count, sides)] == expected
+
+
+@pytest.mark.skipif(not (node := shutil.which("node")), reason="there is no node here")
+def test_the_readmes_javascript_gives_the_same() -> None:
+    recipe = re.search(r"```js\n(.*?)```", README, re.DOTALL)
+    assert recipe is not None
+    game, version, words, dice, faces = VECTORS[-1]
+    rolls = ", ".join(
+        f"...roll(stream, {count}, {sides})"
+        for count, sides in (roll.split("d") for roll in dice.split())
+    )
+    asked = f"""{recipe[1]}
+        const seed = Buffer.from("{SEED.hex()}", "hex");
+        const stream = bytes(seed, {game}, {version}, "{words}");
+        console.log([{rolls}].join(" "), commitment(seed));"""
+    ran = subprocess.run(
+        [str(node), "-e", asked], capture_output=True, text=True, timeout=60, check=True
+    )
+    assert ran.stdout == f"{faces} {commitment(SEED)}\n"
+
+
+def test_words_make_other_faces_and_each_counts() -> None:
+    given = (
+        Words(),
+        Words(start="a"),
+        Words(good="a"),
+        Words(evil="a"),
+        Words(good="a", evil="b"),
+        Words(good="b", evil="a"),
+        Words(good="ab"),
+    )
+    rolled = {SeededDice(SEED, game=3, version=14, words=words).roll(20, 6) for words in given}
+    assert len(rolled) == len(given)
 
 
 def chi_square(faces: tuple[int, ...], sides: int) -> float:

@@ -17,7 +17,11 @@ VALUE_TOOLS = {
     "typing",
     "unicodedata",
 }
-PAGES = {"bot.rules", "bot.library", "bot.table", "bot.wishes", "bot.models", "bot.odds"}
+PAGES = {"bot.rules", "bot.library", "bot.table", "bot.wishes", "bot.models", "bot.odds"} | {
+    "bot.luck",
+    "bot.verify",
+    "bot.flaws",
+}
 ALLOWED = {
     "bot/rules": VALUE_TOOLS | {"bot.rules"},
     "bot/fair.py": {"bot.rules", "hashlib", "hmac", "secrets", "collections", "itertools"},
@@ -25,7 +29,7 @@ ALLOWED = {
     | {"bot.rules", "bot.library", "tomllib", "pathlib", "difflib"}
     | {"msgspec", "rapidfuzz"},
     "bot/store": VALUE_TOOLS
-    | {"bot.rules", "bot.store", "aiosqlite", "sqlite3", "msgspec"}
+    | {"bot.rules", "bot.store", "aiosqlite", "sqlite3", "msgspec", "operator"}
     | {"asyncio", "contextlib", "datetime", "logging", "pathlib", "shutil"},
     "bot/journal.py": {"bot.rules", "collections", "contextlib", "dataclasses", "datetime"}
     | {"json", "logging", "time"},
@@ -35,13 +39,18 @@ ALLOWED = {
     "bot/table.py": VALUE_TOOLS
     | {"bot.rules", "bot.fair", "bot.journal", "bot.library", "bot.store"}
     | {"asyncio", "logging", "weakref"},
+    "bot/luck.py": VALUE_TOOLS | {"bot.rules"},
+    "bot/flaws.py": {"dataclasses", "enum"},
+    "bot/verify.py": VALUE_TOOLS
+    | {"bot.flaws"}
+    | {"bot.rules", "bot.fair", "bot.store.codec", "hmac", "msgspec"},
     "bot/config.py": {"collections", "dataclasses", "logging", "pathlib", "typing"},
     "bot/app.py": {"dataclasses", "pathlib", "typing", "bot.library", "bot.store", "bot.table"},
     "bot/render": VALUE_TOOLS
     | PAGES
     | {"bot.render", "discord", "asyncio", "json", "logging", "secrets", "string"}
     | {"aiohttp", "fractions", "operator", "zlib"},
-    "cogs": PAGES | {"bot.render", "discord", "typing", "dataclasses", "io", "logging"},
+    "cogs": PAGES | {"bot.render", "discord", "typing", "dataclasses", "enum", "io", "logging"},
     "bot/emojis.py": {"bot.render", "discord", "aiohttp", "asyncio", "logging", "pathlib"},
     "bot/client.py": {"bot.app", "bot.config", "bot.emojis", "bot.render", "bot.table"}
     | {"cogs", "discord"}
@@ -57,7 +66,7 @@ ALLOWED = {
     | {"email", "importlib", "pathlib", "platform", "shutil", "sqlite3", "sys", "tempfile"}
     | {"aiohttp", "discord"},
     "bot/__main__.py": {"bot.config", "bot.doctor", "bot.journal", "bot.library", "bot.play"}
-    | {"bot.running", "bot.store"}
+    | {"bot.running", "bot.store", "bot.render.proof_words", "bot.verify"}
     | {"argparse", "asyncio", "logging", "os", "pathlib", "sys", "time"}
     | {"aiohttp", "discord", "dotenv"},
 }
@@ -69,12 +78,14 @@ WORDS_ALONE = {
     "game_words",
     "guide",
     "keys",
+    "luck_words",
     "names",
     "profiles",
     "odds_words",
     "duel_words",
     "reasons",
     "pictures",
+    "proof_words",
     "privacy",
     "record",
     "refusals",
@@ -144,11 +155,21 @@ def test_groups_of_commands_do_not_import_one_another() -> None:
 
 def test_the_floors_of_the_rules_only_look_down() -> None:
     floors = [
-        {"errors", "dice", "editions", "figures", "phases", "heroic", "notation", "throws"},
+        {
+            "errors",
+            "dice",
+            "editions",
+            "figures",
+            "phases",
+            "heroic",
+            "notation",
+            "throws",
+            "words",
+        },
         {"rolls", "duels", "actions", "events", "game", "record"},
         {"seats", "ring", "charge", "might", "turns", "muster", "heroics"}
         | {"courage", "wounds", "magic", "duel", "free", "waiting", "trials", "values"},
-        {"decide", "legal"},
+        {"decide", "legal", "asked"},
     ]
     height = {name: floor for floor, names in enumerate(floors) for name in names}
     for file in files_of("bot/rules"):

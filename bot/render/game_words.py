@@ -3,6 +3,7 @@
 from bot.render.choices import open_test, phase_offers, will_offer
 from bot.render.dice import faces_shown
 from bot.render.names import ANSWERS, HEROICS, PHASES, READINGS, SIDES, STYLES
+from bot.render.proof_words import promised
 from bot.render.said import Said, Tone
 from bot.render.text import pips, plain, since
 from bot.rules.events import (
@@ -24,15 +25,17 @@ from bot.rules.events import (
 from bot.rules.game import Game
 from bot.rules.heroic import COMMON, Heroic
 from bot.rules.turns import wills_due
-from bot.table import Position
+from bot.table import Position, Ruling
 
 CORRECTED = "✏️ corrected by hand"
 
 
-def opened(event: GameOpened) -> Said:
-    """Return how a game begins; a casual one is only mentioned."""
+def opened(event: GameOpened, ruling: Ruling) -> Said:
+    """Return how a game begins, and what binds its dice; a casual one is only mentioned."""
     if event.casual:
-        return Said(Tone.TOLD, small=("this opens a game here; `/game join` takes a side",))
+        bound = (f"dice bound by `{ruling.promise}`",) if ruling.promise else ()
+        small = ("this opens a game here; `/game join` takes a side", *bound)
+        return Said(Tone.TOLD, small=small)
     phases = "phases are tracked" if event.tracks_phases else "only turns are counted"
     return Said(
         Tone.TOLD,
@@ -40,6 +43,7 @@ def opened(event: GameOpened) -> Said:
         lines=(
             f"{event.edition.title}; {phases}.",
             "`/game join` takes a side, `/figure add` brings a model, `/priority` begins the turn.",
+            *promised(ruling),
         ),
     )
 

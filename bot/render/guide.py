@@ -32,7 +32,8 @@ WISHES: dict[str, tuple[str, ...]] = {
     "Mend a mistake": ("game undo", "ring set", "figure set", "turn set"),
     "Settle a dispute": ("dispute",),
     "Hand over, or end": ("game seat", "game leave", "game end"),
-    "Keep the record, or delete it": ("game log", "game export", "game forget", "verify"),
+    "Keep the record, or delete it": ("game log", "game export", "game forget"),
+    "Trust the dice": ("game proof", "verify", "luck"),
     "Know the bot": ("help", "about", "privacy"),
 }
 """What one wants to do, and the commands that do it; one that is not there is left out."""
@@ -48,8 +49,8 @@ EXAMPLES = {
     "figure remove": "figure: Moria Goblin Warrior 2",
     "heroic": "figure: Frodo Baggins action: Heroic Move",
     "turn set": "turn: 4",
-    "game start": "style: Narrative Play phases: free",
-    "game join": "side: Good",
+    "game start": "style: Narrative Play phases: free word: Anduril7",
+    "game join": "side: Good word: mallorn1",
     "game seat": "side: Evil player: @Edric",
     "game settings": "reading: charge-distance value: rounded-up",
     "game log": "page: 2",
@@ -62,6 +63,7 @@ EXAMPLES = {
     "cast": "caster: The Witch-king of Angmar value: 4 dice: 2 crown: True",
     "resist": "figure: Frodo Baggins dice: 1",
     "dispute": "question: does the wall hinder him",
+    "luck": "player: @Edric",
     "rule": "topic: can I charge him when he is invisible",
     "profile": "name: The Witch-king of Angmar crown: True",
     "help": "topic: ring on",

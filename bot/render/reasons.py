@@ -188,6 +188,20 @@ REFUSALS: dict[Reason, str] = {
     Reason.NOT_SEATED_TO_END: (
         "Only who plays here ends the game, or somebody who may manage messages."
     ),
+    Reason.NOT_SEATED_TO_UNDO: (
+        "Only who plays here takes an action back, or somebody who may manage messages."
+    ),
+    Reason.UNDO_UNASKED: "Both sides have a player here: `/game undo` asks the other first.",
+    Reason.BAD_WORD: "A word is of the letters a to z and digits, {most} at the most.",
+    Reason.WORD_LATE: (
+        "Dice have been rolled in this game, so no word can be added to them. Join without one."
+    ),
+    Reason.NO_GAME_OVER: (
+        "No game of this channel has ended yet. `/game proof` shows what binds the dice of the one"
+        " that is open; with its end they can be checked."
+    ),
+    Reason.FILE_LARGE: "That file is too large: a record has {most} MiB at the most.",
+    Reason.FILE_GONE: "That file cannot be fetched from Discord. Attach it once more.",
     Reason.NOT_YOURS_TO_SETTLE: (
         "What holds for a whole server is settled there, by somebody who may manage the server."
         " `/game settings` changes the game of this channel."

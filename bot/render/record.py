@@ -141,7 +141,8 @@ _HIDDEN = ("asked", "thrown", "label")
 def exported(record: Record) -> str:
     """Return the whole record as JSON lines: what the game is, then every event in order.
 
-    While the game is open, secret throws that nobody revealed are there without their dice.
+    The seed is there once the game is over; until then secret throws that nobody revealed
+    are there without their dice.
     """
     bodies = [(row.kind, json.loads(row.body)) for row in record.rows]
     unseen = _unseen(bodies)
@@ -155,6 +156,7 @@ def exported(record: Record) -> str:
         "channel": str(record.channel),
         "commitment": record.commitment,
         "opened_at": record.opened_at,
+        **({} if record.seed is None else {"seed": record.seed}),
     }
     lines = [json.dumps(head)]
     lines += [

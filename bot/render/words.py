@@ -9,6 +9,7 @@ from bot.render.dice import sum_shown
 from bot.render.duel_words import open_duel, won
 from bot.render.game_words import opened, told_of_a_model, told_of_the_game
 from bot.render.names import LANDINGS, SIDES, read_as
+from bot.render.proof_words import promised
 from bot.render.rulings import article_behind
 from bot.render.said import Offer, Said, Tone
 from bot.render.text import pips, plain
@@ -104,13 +105,11 @@ def _told(event: Event, ruling: Ruling, position: Position) -> Said | None:
     match event:
         case GameOpened():
             by_joining = isinstance(ruling.deed.events[-1], SideTaken)
-            return None if event.loose or by_joining else opened(event)
+            return None if event.loose or by_joining else opened(event, ruling)
         case SideTaken(side, _, name):
-            return Said(
-                Tone.TOLD,
-                f"**{plain(name)}** plays {SIDES[side]}.",
-                lines=(f"From now on only {plain(name)} decides for the models of {SIDES[side]}.",),
-            )
+            only = f"From now on only {plain(name)} decides for the models of {SIDES[side]}."
+            bound = promised(ruling) if not ruling.before.rolls else ()
+            return Said(Tone.TOLD, f"**{plain(name)}** plays {SIDES[side]}.", lines=(only, *bound))
         case SideLeft(side) if _is_handed_over(ruling, side):
             return None
         case SideLeft(side):
@@ -198,6 +197,9 @@ def _told(event: Event, ruling: Ruling, position: Position) -> Said | None:
                 Tone.TOLD,
                 f"The game is over after {_counted(game.turn, 'turn')}.",
                 lines=("`/ring on` or `/game join` opens the next one.",),
+                small=(
+                    (f"seed `{ruling.seed}`", "`/verify` checks every roll") if ruling.seed else ()
+                ),
             )
         case _:
             assert_never(event)

@@ -259,6 +259,8 @@ class TakeSide:
     side: Side
     player: int
     name: str
+    word: str = ""
+    """What the player adds to every throw of the game, until the first is rolled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,6 +286,8 @@ class StartGame:
     edition: Edition
     style: Style
     tracks_phases: bool
+    word: str = ""
+    """What whoever starts it adds to every throw."""
 
 
 @dataclass(frozen=True, slots=True)

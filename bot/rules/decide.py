@@ -109,8 +109,8 @@ def decide(game: Game, action: Action, dice: Dice) -> tuple[Event, ...]:
             turns.check_still_on(game, turn)
             check_nothing_open(game)
             return turns.next_turn(game, confirmed=confirmed)
-        case TakeSide(side, player, name):
-            return turns.take_side(game, side, player=player, name=name)
+        case TakeSide(side, player, name, word):
+            return turns.take_side(game, side, player=player, name=name, word=word)
         case LeaveSide(player):
             return turns.leave_side(game, player=player)
         case HandOver(side, player, name):

@@ -50,6 +50,8 @@ class GameOpened:
     """Opened by a first command, with nothing agreed beforehand."""
     loose: bool = False
     """No game at all: the record of a single roll, where nothing is being played."""
+    word: str = ""
+    """What whoever started it adds to every throw."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,8 @@ class SideTaken:
     side: Side
     player: int
     name: str
+    word: str = ""
+    """What the side adds to every throw; empty to leave it as it was."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from bot.rules.events import Charge, DiceThrown, HeroicDeclared, Landing
 from bot.rules.figures import Figure, FigureId, Points, Side
 from bot.rules.phases import Phase
 from bot.rules.rolls import Test
+from bot.rules.words import NO_WORDS, Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +76,7 @@ class Game:
     figures: tuple[Figure, ...] = ()
     bearers: tuple[Bearer, ...] = ()
     seats: tuple[Seat, ...] = ()
+    words: Words = NO_WORDS
     open_tests: tuple[Test, ...] = ()
     """The tests that somebody may still change, the oldest first."""
     open_duels: tuple[Duel, ...] = ()

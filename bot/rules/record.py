@@ -82,11 +82,15 @@ def apply(game: Game, event: Event) -> Game:
 
 def _after(game: Game, event: Event) -> Game:
     match event:
-        case GameOpened(edition, style, tracks_phases, _, loose):
+        case GameOpened(edition, style, tracks_phases, _, loose, word):
             phase = Phase.PRIORITY if tracks_phases else None
-            return replace(game, edition=edition, style=style, phase=phase, is_loose=loose)
-        case SideTaken(side, player, name):
-            return replace(game, seats=(*game.seats, Seat(side, player, name)))
+            words = replace(game.words, start=word)
+            return replace(
+                game, edition=edition, style=style, phase=phase, is_loose=loose, words=words
+            )
+        case SideTaken(side, player, name, word):
+            words = replace(game.words, **{side.value: word}) if word else game.words
+            return replace(game, seats=(*game.seats, Seat(side, player, name)), words=words)
         case SideLeft(side):
             return replace(game, seats=tuple(seat for seat in game.seats if seat.side is not side))
         case FigureJoined(figure, bears):

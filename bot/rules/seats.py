@@ -130,6 +130,16 @@ def check(game: Game, action: Action, player: int) -> None:
             raise NotYoursError(Reason.NOT_A_PLAYER)
         if isinstance(action, EndGame) and any(seats) and not game.plays(player):
             raise NotYoursError(Reason.NOT_SEATED_TO_END)
+        if isinstance(action, Undo) and any(seats):
+            _check_may_undo_unasked(game, player)
+
+
+def _check_may_undo_unasked(game: Game, player: int) -> None:
+    """Refuse an undo to who got up from a side, or did not ask the other: dice are not fished."""
+    if not game.plays(player):
+        raise NotYoursError(Reason.NOT_SEATED_TO_UNDO)
+    if asking_side(game, player) is not None:
+        raise NotYoursError(Reason.UNDO_UNASKED)
 
 
 def _check_side(game: Game, side: Side, player: int) -> None:

@@ -23,6 +23,7 @@ from bot.rules.game import Game
 from bot.rules.muster import losses_at_the_end
 from bot.rules.phases import Phase
 from bot.rules.ring import is_will_due
+from bot.rules.words import check_word
 
 LAST_TURN = 99
 
@@ -31,7 +32,11 @@ def start(game: Game, asked: StartGame) -> tuple[Event, ...]:
     """Return how a game begins whose terms were agreed beforehand."""
     if game.version:
         raise IllegalActionError(Reason.GAME_OPEN, turn=game.turn)
-    return (GameOpened(asked.edition, asked.style, asked.tracks_phases, casual=False),)
+    check_word(asked.word)
+    opened = GameOpened(
+        asked.edition, asked.style, asked.tracks_phases, casual=False, word=asked.word
+    )
+    return (opened,)
 
 
 def change_reading(game: Game, reading: str, value: str) -> tuple[Event, ...]:
@@ -196,11 +201,16 @@ def choose_priority(game: Game, asked: ChoosePriority) -> tuple[Event, ...]:
 # Seats
 
 
-def take_side(game: Game, side: Side, *, player: int, name: str) -> tuple[Event, ...]:
-    """Return how a person sits down at a free side."""
+def take_side(
+    game: Game, side: Side, *, player: int, name: str, word: str = ""
+) -> tuple[Event, ...]:
+    """Return how a person sits down at a free side, with a word for the dice until they roll."""
+    check_word(word)
     seat = game.seat(side)
+    if seat is None and word and game.rolls:
+        raise IllegalActionError(Reason.WORD_LATE)
     if seat is None:
-        return (SideTaken(side, player, name),)
+        return (SideTaken(side, player, name, word),)
     if seat.player == player:
         reason = Reason.SIDE_HELD
     else:

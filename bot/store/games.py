@@ -2,8 +2,10 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
+from operator import itemgetter
 
 import msgspec
 
@@ -66,6 +68,8 @@ class Record:
     commitment: str
     opened_at: str
     rows: tuple[Row, ...]
+    seed: str | None = field(default=None, repr=False)
+    """In hexadecimal digits, once the game is over; a secret until then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +136,31 @@ class Games:
             "SELECT MAX(id) FROM game WHERE channel_id = ? AND loose = 0", (channel,)
         )
         return next((game for (game,) in rows if isinstance(game, int)), None)
+
+    async def last_over(self, channel: int) -> int | None:
+        """Return the last game of a channel that has ended."""
+        rows = await self._database.fetch(
+            "SELECT MAX(id) FROM game WHERE channel_id = ? AND loose = 0 AND ended_at IS NOT NULL",
+            (channel,),
+        )
+        return next((game for (game,) in rows if isinstance(game, int)), None)
+
+    async def opened(self, game_id: int) -> Opened:
+        """Return a game with its seed, open or over."""
+        ((seed,),) = await self._database.fetch("SELECT seed FROM game WHERE id = ?", (game_id,))
+        assert isinstance(seed, bytes)
+        return Opened(game_id, seed)
+
+    async def histories(self, channel: int) -> list[Sequence[Deed]]:
+        """Return the records of all games and loose rolls of a channel, the oldest first."""
+        rows = await self._database.fetch(
+            "SELECT game_id, actor, helped, interaction, kind, body FROM event"
+            " WHERE game_id IN (SELECT id FROM game WHERE channel_id = ?)"
+            " ORDER BY game_id, version",
+            (channel,),
+        )
+        by_game = groupby(rows, key=itemgetter(0))
+        return [_deeds(row[1:] for row in games) for _, games in by_game]
 
     async def loose(self, game_id: int, *, channel: int) -> Opened | None:
         """Return the record of a loose roll that was made in a channel."""
@@ -345,8 +374,10 @@ class Games:
 
     async def record(self, game_id: int) -> Record:
         """Return a game exactly as it is stored."""
-        ((channel, commitment, opened_at),) = await self._database.fetch(
-            "SELECT channel_id, commitment, opened_at FROM game WHERE id = ?", (game_id,)
+        ((channel, commitment, opened_at, seed),) = await self._database.fetch(
+            "SELECT channel_id, commitment, opened_at,"
+            " CASE WHEN ended_at IS NOT NULL THEN lower(hex(seed)) END FROM game WHERE id = ?",
+            (game_id,),
         )
         rows = await self._database.fetch(
             f"SELECT {', '.join(_FIELDS)} FROM event WHERE game_id = ? ORDER BY version",
@@ -358,6 +389,7 @@ class Games:
             str(commitment),
             str(opened_at),
             tuple(msgspec.convert(dict(zip(_FIELDS, row, strict=True)), Row) for row in rows),
+            msgspec.convert(seed, str | None),
         )
 
     async def history(self, game_id: int) -> Sequence[Deed]:
@@ -367,17 +399,21 @@ class Games:
             " WHERE game_id = ? ORDER BY version",
             (game_id,),
         )
-        deeds: list[Deed] = []
-        for actor, helped, interaction, kind, body in rows:
-            assert isinstance(actor, int)
-            event = decode(str(kind), str(body))
-            if isinstance(interaction, int) or not deeds:
-                deeds.append(Deed((event,), actor, _whole(interaction), bool(helped)))
-            else:
-                last = deeds[-1]
-                events = (*last.events, event)
-                deeds[-1] = Deed(events, last.actor, last.interaction, last.helped)
-        return deeds
+        return _deeds(rows)
+
+
+def _deeds(rows: Iterable[Sequence[object]]) -> Sequence[Deed]:
+    deeds: list[Deed] = []
+    for actor, helped, interaction, kind, body in rows:
+        assert isinstance(actor, int)
+        event = decode(str(kind), str(body))
+        if isinstance(interaction, int) or not deeds:
+            deeds.append(Deed((event,), actor, _whole(interaction), bool(helped)))
+        else:
+            last = deeds[-1]
+            events = (*last.events, event)
+            deeds[-1] = Deed(events, last.actor, last.interaction, last.helped)
+    return deeds
 
 
 def _whole(value: object) -> int | None:

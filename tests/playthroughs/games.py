@@ -154,7 +154,7 @@ def asked(action: Action) -> str:
     words = [type(action).__name__]
     for name in action.__dataclass_fields__:
         value = getattr(action, name)
-        if name != "edition" and value not in (None, 0, False):
+        if name != "edition" and value not in (None, 0, False, ""):
             named = getattr(value, "name", value) if isinstance(value, Contender) else value
             shown = str(getattr(value, "id", named))
             words.append(f"{name}={plain(shown)}")

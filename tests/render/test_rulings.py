@@ -26,6 +26,8 @@ ABOUT_THE_BOT = {
     Reason.NOBODYS_POINTS,
     *(Reason.SIDE_TAKEN, Reason.SIDES_TAKEN, Reason.SIDE_HELD, Reason.NOT_SEATED),
     *(Reason.NOT_YOUR_SIDE, Reason.NOT_A_PLAYER, Reason.NOT_SEATED_TO_END),
+    *(Reason.NOT_SEATED_TO_UNDO, Reason.UNDO_UNASKED, Reason.BAD_WORD, Reason.WORD_LATE),
+    *(Reason.NO_GAME_OVER, Reason.FILE_LARGE, Reason.FILE_GONE),
     *(Reason.NOT_YOURS_TO_FORGET, Reason.BAD_POINTS, Reason.COURAGE_UNKNOWN),
     *(Reason.COURAGE_UNPRINTED, Reason.COURAGE_KNOWN, Reason.NOT_A_PROFILE),
     *(Reason.NO_SUCH_EDITION, Reason.NOT_HERE, Reason.SIDE_UNKNOWN, Reason.GAME_OPEN),

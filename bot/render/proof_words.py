@@ -1,0 +1,132 @@
+"""Sentences about what binds the dice, and whether a record is as promised."""
+
+from bot.flaws import Checked, Fault, Flaw
+from bot.render.names import SIDES
+from bot.render.said import Said, Tone
+from bot.render.text import plain
+from bot.rules.figures import Side
+from bot.rules.words import Words
+from bot.table import Ruling
+from bot.verify import MOST_BYTES
+
+FLAWS = {
+    Flaw.NOT_A_RECORD: "This is no record of Ringbearer: `/game export` makes one"
+    f" (at most {MOST_BYTES // 2**20} MiB).",
+    Flaw.UNREADABLE: "Event {version} cannot be read.",
+    Flaw.NO_SEED: "The seed is not in this record: it is published when the game ends. Export the"
+    " record again then.",
+    Flaw.LOOSE: "This roll belongs to no game: its dice came from the machine's own source of"
+    " randomness and cannot be verified.",
+    Flaw.COMMITMENT: "The seed is not the one that was promised: its SHA-256 is {expected}, and"
+    " the record has {recorded}.",
+    Flaw.EDITION: "The numbers of the edition are not those of the rules that this bot knows.",
+    Flaw.VERSION: "The events are out of order, doubled or missing: number {recorded} stands where"
+    " {expected} should.",
+    Flaw.BROKEN_OFF: "The record breaks off after event {version}: the end of the game is missing.",
+    Flaw.AFTER_THE_END: "Event {version} comes after the end of the game.",
+    Flaw.UNDONE_BY_HALVES: "Event {version} takes back something else than one whole action.",
+    Flaw.NOT_THEIRS: "{place} was for somebody else to decide.",
+    Flaw.REFUSED: "{place} is not allowed by the rules ({what}).",
+    Flaw.IMPOSSIBLE: "{place} cannot have happened in this position.",
+    Flaw.OTHER: "{place}: {what} recorded as {recorded}, and should be {expected}.",
+    Flaw.MISSING: "{place}: what follows by the rules is missing ({what}).",
+    Flaw.ADDED: "{place} does not follow by the rules ({what}).",
+}
+_OF_THE_WHOLE = frozenset(
+    {Flaw.NOT_A_RECORD, Flaw.UNREADABLE, Flaw.NO_SEED, Flaw.LOOSE, Flaw.COMMITMENT}
+    | {Flaw.EDITION, Flaw.VERSION}
+)
+
+
+def promised(ruling: Ruling) -> tuple[str, ...]:
+    """Return what binds the dice of a game, as far as it is known."""
+    if not ruling.promise:
+        return ()
+    return (
+        f"Its dice are bound by `{ruling.promise}`, the SHA-256 of their seed.",
+        words_given(ruling.after.words),
+    )
+
+
+def words_given(words: Words) -> str:
+    """Return the words that go into every throw.
+
+    >>> words_given(Words(good="Anduril"))
+    'Words for the dice: Good’s “Anduril”.'
+    """
+    given = [("the starter’s", words.start)] + [
+        (f"{SIDES[side]}’s", word)
+        for side, word in ((Side.GOOD, words.good), (Side.EVIL, words.evil))
+    ]
+    told = ", ".join(f"{whose} “{word}”" for whose, word in given if word)
+    if not told:
+        return "No word for the dice is given yet: `/game join` takes one until the first roll."
+    return f"Words for the dice: {told}."
+
+
+def proof(ruling: Ruling) -> Said:
+    """Return what binds the dice of a game, how many rolls there were, and its seed once over."""
+    game = ruling.after
+    words = words_given(game.words)
+    if not any((game.words.start, game.words.good, game.words.evil)) and game.rolls:
+        words = "No word was added to the dice."
+    follows = (
+        f"The seed: `{ruling.seed}`"
+        if ruling.seed
+        else "The seed is published when the game ends; then `/verify` checks every roll."
+    )
+    return Said(
+        Tone.TOLD,
+        "What binds the dice of this game" + (", which is over." if game.is_over else "."),
+        lines=(f"SHA-256 of the seed: `{ruling.promise}`", words, follows),
+        small=(f"game {ruling.id}", _rolls(game.rolls)),
+    )
+
+
+def checked(result: Checked) -> Said:
+    """Return whether a record is as promised."""
+    lines = list[str]()
+    if result.fault is not None:
+        lines.append(_wrong(result.fault))
+    if result.corrections:
+        times = "once" if result.corrections == 1 else f"{result.corrections} times"
+        lines.append(f"Corrected by hand {times}, which only the players can judge.")
+    small = (f"game {result.game}",) if result.commitment else ()
+    if result.commitment:
+        lines.append(
+            f"Compare `{plain(result.commitment)}` with what was shown before the first roll."
+        )
+    tone = Tone.PASSED if result.fault is None else Tone.FAILED
+    return Said(tone, _verdict(result), lines=tuple(lines), small=small)
+
+
+def in_one_line(result: Checked) -> str:
+    """Return the same for a terminal."""
+    if result.fault is None:
+        return f"{_verdict(result)} Game {result.game}, commitment {result.commitment}."
+    wrong = _wrong(result.fault).replace("`", "").replace("\\", "")
+    return f"{_verdict(result)} {wrong}"
+
+
+def _verdict(result: Checked) -> str:
+    if result.fault is not None and result.fault.flaw in _OF_THE_WHOLE:
+        return "Nothing could be verified."
+    are = "is" if result.rolls == 1 else "are"
+    done = f"{result.promised} of {_rolls(result.rolls)} {are} as promised"
+    return f"{done}." if result.fault is None else f"{done}; then something is not."
+
+
+def _wrong(fault: Fault) -> str:
+    place = f"Event {fault.version}" + (f", roll {fault.roll}," if fault.roll else "")
+    sentence = FLAWS[fault.flaw].format(
+        place=place,
+        version=fault.version,
+        what=plain(fault.what),
+        recorded=plain(fault.recorded) or "nothing",
+        expected=plain(fault.expected) or "nothing",
+    )
+    return sentence.replace(",:", ":")
+
+
+def _rolls(count: int) -> str:
+    return "1 roll" if count == 1 else f"{count} rolls"

@@ -1,0 +1,192 @@
+"""A record is as promised, or the first thing that is not is found and told."""
+
+import json
+import time
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.flaws import Flaw
+from bot.render.proof_words import FLAWS, checked, in_one_line
+from bot.render.record import exported
+from bot.rules.actions import (
+    ChangeReading,
+    EndGame,
+    PutOnRing,
+    RevealThrow,
+    RollPriority,
+    ThrowDice,
+    Undo,
+)
+from bot.rules.editions import Style
+from bot.rules.events import Event, GameOpened
+from bot.rules.figures import Side
+from bot.rules.notation import parse_request
+from bot.rules.record import apply
+from bot.store.codec import KINDS, encode
+from bot.store.games import Row
+from tests.recorded import ALICE, BOB, Book, begun, lines, played, rich, sealed, verified
+from tests.scripted import library, model
+
+
+@cache
+def book(salt: int) -> Book:
+    return played(120, salt=salt)
+
+
+@pytest.mark.parametrize("salt", range(1, 9))
+def test_a_game_of_everything_is_as_promised(salt: int) -> None:
+    played_out = book(salt)
+    result = verified(played_out.export())
+    assert result.fault is None
+    assert result.rolls == result.promised == played_out.game.rolls >= 120
+    assert result.corrections
+    assert "rolls are as promised." in checked(result).verdict
+
+
+def test_the_games_played_hold_every_kind_of_event() -> None:
+    kinds = {row.kind for salt in range(1, 9) for row in book(salt).rows}
+    rare = {"reading-changed", "ring-stayed-on", "ring-taken-off", "bearer-lost", "duel-raised"}
+    assert set(KINDS) - kinds <= rare
+
+
+def test_two_thousand_rolls_are_verified_in_less_than_two_seconds() -> None:
+    record = played(2000, salt=3).export()
+    start = time.process_time()
+    result = verified(record)
+    assert time.process_time() - start < 2
+    assert (result.promised, result.fault) == (2000, None)
+
+
+def test_a_game_in_which_a_reading_changed_is_as_promised() -> None:
+    game = begun()
+    game.act(ChangeReading("charge_distance", "rounded-up", Side.GOOD), BOB)
+    game.act(RollPriority())
+    game.act(EndGame())
+    assert verified(game.export()).fault is None
+
+
+def test_a_casual_game_that_opens_with_a_roll_is_as_promised() -> None:
+    game = Book()
+    opened = GameOpened(library().default_edition)
+    game.rows.append(Row(1, ALICE, 0, 1, *encode(opened), "now"))
+    game.game = apply(game.game, opened)
+    game.act(PutOnRing(model("Frodo"), mounted=True))
+    game.rows[1] = replace(game.rows[1], interaction=None)  # it was one action
+    for test in game.game.open_tests:
+        game.act(Undo(game.game.version, 3))
+        assert test
+    game.act(EndGame())
+    result = verified(game.export())
+    assert (result.fault, result.rolls) == (None, 1)
+
+
+@given(st.binary(max_size=300) | st.text(max_size=300).map(str.encode))
+def test_what_is_no_record_is_told_so(junk: bytes) -> None:
+    assert verified(junk).fault is not None
+
+
+@settings(deadline=None)  # the first time, the game is played
+@given(st.data())
+def test_a_record_with_a_piece_torn_out_is_told_of(data: st.DataObject) -> None:
+    record = rich().export()
+    start = data.draw(st.integers(0, len(record) - 2))
+    length = data.draw(st.integers(1, 400))
+    torn = record[:start] + data.draw(st.binary(max_size=20)) + record[start + length :]
+    result = verified(torn)
+    assert checked(result).verdict
+    assert in_one_line(result).isprintable()
+
+
+@pytest.mark.parametrize(
+    "hostile",
+    [
+        b"",
+        b"\n\n\n",
+        b"[" * 100_000,
+        b'{"ringbearer":1,"game":1,"commitment":"x","seed":"zz"}',
+        b'{"ringbearer":1,"game":1,"commitment":"\xff"}',
+        b'{"ringbearer":1,"game":' + b"9" * 5000 + b',"commitment":"x"}',
+        b'{"ringbearer":2,"game":1,"commitment":"x"}\n',
+    ],
+)
+def test_hostile_files_are_told_of_in_words(hostile: bytes) -> None:
+    result = verified(hostile)
+    assert result.fault is not None
+    assert checked(result).verdict == "Nothing could be verified."
+
+
+@pytest.mark.parametrize(
+    ("kind", "event"),
+    [
+        ("undone", {"events": -3}),
+        ("undone", {"events": 10**30}),
+        ("points-spent", {"bearer": None, "figure": "nobody", "might": 10**30, "will": -1}),
+        ("figure-changed", {"figure": "x", "left": {}, "start": {}, "courage": 5}),
+        (
+            "dispute-rolled",
+            {"number": 10**40, "face": 9, "side": "evil", "question": "@here"},
+        ),
+        ("dice-thrown", {"number": 1, "player": 71, "name": "", "asked": "9999d9", "thrown": []}),
+        ("duel-won", {"duel": {"number": 1}, "side": "good"}),
+        ("test-rerolled", {"number": -1, "index": 10**20, "face": 1}),
+        ("charge-answered", {"bearer": "frodo baggins", "index": 4, "goes": True}),
+        ("turn-began", {"turn": 10**50, "unrolled": ["x"]}),
+        ("priority-rolled", {"number": 1, "good": [], "evil": [], "side": "good"}),
+        ("no-such-kind", {}),
+    ],
+)
+def test_an_event_that_cannot_have_been_is_told_of_in_words(
+    kind: str, event: dict[str, Any]
+) -> None:
+    changed = lines()[:5]
+    version = len(changed)
+    changed.append({**changed[-1], "version": version, "kind": kind, "event": event})
+    result = verified(sealed(changed))
+    assert result.fault is not None
+    assert result.fault.version == version
+    assert "@here" not in " ".join(checked(result).lines)
+
+
+def test_a_game_that_is_not_over_publishes_no_seed_and_no_secret() -> None:
+    game = begun(Style.MATCHED)
+    secret = parse_request("20d6")
+    game.act(ThrowDice(secret, ALICE, "Alice", "an ambush", is_secret=True))
+    game.act(ThrowDice(secret, BOB, "Bob", is_secret=True), BOB)
+    game.act(RevealThrow(BOB), BOB)
+    text = game.export().decode()
+    assert game.seed.hex() not in text
+    hidden, shown = (json.loads(line)["event"] for line in text.split("\n")[4:6])
+    assert "thrown" not in hidden
+    assert len(shown["thrown"][0]["faces"]) == 20
+    result = verified(text.encode())
+    assert result.fault is not None
+    assert result.fault.flaw is Flaw.NO_SEED
+    game.act(EndGame())
+    assert verified(game.export()).fault is None
+
+
+def test_a_loose_roll_is_said_to_be_beyond_checking() -> None:
+    game = Book()
+    opened: Event = GameOpened(library().default_edition, loose=True)
+    game.rows.append(Row(1, ALICE, 0, 1, *encode(opened), "now"))
+    result = verified(exported(replace(game.record(), seed=game.seed.hex())).encode())
+    assert result.fault is not None
+    assert result.fault.flaw is Flaw.LOOSE
+    assert "cannot be verified" in checked(result).lines[0]
+
+
+@pytest.mark.parametrize("salt", range(1, 9))
+def test_a_record_of_which_a_player_was_forgotten_is_still_as_promised(salt: int) -> None:
+    record = book(salt).export()
+    for shown in (b'"actor": "%d"', b'"player": %d'):
+        record = record.replace(shown % ALICE, shown % 0)
+    assert verified(record).fault is None
+
+
+def test_every_flaw_has_its_sentence() -> None:
+    assert set(FLAWS) == set(Flaw)
