@@ -9,6 +9,7 @@ from bot.rules.duel import crowned_attacks
 from bot.rules.errors import Reason, UnreadableError
 from bot.rules.figures import Figure, Points, Side, figure_id, improvise, parse_name, recruit
 from bot.rules.game import Game
+from bot.rules.might import check_promise
 from bot.rules.muster import check_points
 
 _LONGEST_NUMBER = 4
@@ -84,8 +85,8 @@ def called(
     beginning = [figure for figure in game.figures if figure.id.startswith(figure_id(name))]
     if len(beginning) == 1:
         return beginning[0]
-    if points is None:
-        near = "; ".join(profiles.near(name))
+    near = "; ".join(profiles.near(name))
+    if points is None or profiles.begins(name):
         raise UnreadableError(Reason.NOT_A_PROFILE, name=name, near=near)
     figure = improvise(name, side=side, courage=0)
     return replace(figure, start=points, left=points)
@@ -107,6 +108,7 @@ def courage_test(
     Raises `UnreadableError` where nobody knows its Courage, or it is said to be another.
     """
     if who.strip().isascii() and who.strip().isdecimal() and len(who) <= _LONGEST_NUMBER:
+        check_promise(might=might, will=will)
         if might or will:
             raise UnreadableError(Reason.NOBODYS_POINTS)
         return TestCourage(None, int(who), modifier)

@@ -375,7 +375,9 @@ class Table:
         if reading is not None and value is not None:
             check_reading(self.edition(house.edition), reading, value)
             house = replace(house, readings={**house.readings, reading: value})
-        elif reading is not None or value is not None:
+        elif reading is not None:
+            check_reading(self.edition(house.edition), reading, "")
+        elif value is not None:
             raise UnreadableError(Reason.ANSWER_WITHOUT_QUESTION)
         await self._houses.put(server, house)
 

@@ -17,14 +17,16 @@ from bot.rules.actions import (
     ChangeReading,
     EndGame,
     PutOnRing,
+    ResistPower,
     RevealThrow,
     RollPriority,
+    Settle,
     ThrowDice,
     Undo,
 )
 from bot.rules.editions import Style
 from bot.rules.events import Event, GameOpened
-from bot.rules.figures import Side
+from bot.rules.figures import Points, Side
 from bot.rules.notation import parse_request
 from bot.rules.record import apply
 from bot.store.codec import KINDS, encode
@@ -51,6 +53,7 @@ def test_a_game_of_everything_is_as_promised(salt: int) -> None:
 def test_the_games_played_hold_every_kind_of_event() -> None:
     kinds = {row.kind for salt in range(1, 9) for row in book(salt).rows}
     rare = {"reading-changed", "ring-stayed-on", "ring-taken-off", "bearer-lost", "duel-raised"}
+    rare |= {"will-regained"}  # which a test below holds to its promise
     assert set(KINDS) - kinds <= rare
 
 
@@ -66,6 +69,17 @@ def test_a_game_in_which_a_reading_changed_is_as_promised() -> None:
     game = begun()
     game.act(ChangeReading("charge_distance", "rounded-up", Side.GOOD), BOB)
     game.act(RollPriority())
+    game.act(EndGame())
+    assert verified(game.export()).fault is None
+
+
+def test_will_that_a_natural_six_gave_back_is_as_promised() -> None:
+    game = begun()
+    wizard = replace(model("Saruman"), left=Points(3, 30), start=Points(3, 30))
+    while not any(row.kind == "will-regained" for row in game.rows):
+        game.act(ResistPower(wizard, 3, 6), BOB)
+        for test in game.game.open_tests:
+            game.act(Settle(test.number), BOB)
     game.act(EndGame())
     assert verified(game.export()).fault is None
 

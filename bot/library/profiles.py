@@ -77,6 +77,11 @@ class Profiles:
         found.sort(key=lambda place: place[0] > 0)
         return tuple(profile for _, profile in found[:most])
 
+    def begins(self, name: str) -> bool:
+        """Whether the names of several profiles begin so: nobody makes up one of them."""
+        wanted = _letters(name)
+        return bool(wanted) and any(_letters(p.name).startswith(wanted) for p in self._all)
+
     def near(self, name: str) -> tuple[str, ...]:
         """Return up to three names that `name` may have meant."""
         beginning = [profile.name for id_, profile in self._ids if id_.startswith(figure_id(name))]

@@ -37,9 +37,9 @@ def sum_shown(test: Test) -> str:
 
 def _pool(test: Test) -> str:
     """Return dice of which each or the highest counts, marked by whether they reach the goal."""
-    needed = test.targets[0] - test.bonus
     return " ".join(
-        f"{faces_shown((face,))}{HIT if face >= needed else MISS}" for face in test.final
+        f"{faces_shown((face,))}{HIT if hit else MISS}"
+        for face, hit in zip(test.final, test.hits, strict=True)
     )
 
 

@@ -122,7 +122,7 @@ def _tie(good: tuple[int, ...], evil: tuple[int, ...], game: Game) -> tuple[str,
     if good[-1] == evil[-1] and game.priority is not None:
         before = SIDES[game.priority.opponent]
         return (f"A tie: it goes to the side that did not have it, and {before} had it.",)
-    return ("Ties of the first turn were rolled again.",) if len(good) > 1 else ()
+    return ("Ties before anybody had priority are rolled again.",) if len(good) > 1 else ()
 
 
 def told_of_a_model(

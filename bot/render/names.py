@@ -75,6 +75,8 @@ TRAITS = {
     Trait.MONSTER: "is a Monster",
     Trait.CAVALRY: "is Cavalry",
     Trait.FLY: "flies",
+    Trait.WILL_OF_EVIL: "has the Will of Evil",
+    Trait.SLIP_AWAY: "slips away from its foes, friends or not",
 }
 
 HEROICS = {heroic: f"Heroic {heroic.value.title()}" for heroic in Heroic}

@@ -52,7 +52,7 @@ from bot.rules.actions import (
     ThrowRider,
     Undo,
 )
-from bot.rules.duel import speaker
+from bot.rules.duel import HIGHEST_FIGHT, speaker
 from bot.rules.duels import Duel, Fighters
 from bot.rules.events import (
     BearerCharged,
@@ -102,7 +102,7 @@ from bot.rules.figures import Figure, FigureId, Side, Trait, figure_id, improvis
 from bot.rules.game import Game
 from bot.rules.notation import parse_request
 from bot.rules.rolls import Kind, Part, Test
-from bot.rules.values import LOWEST
+from bot.rules.values import HIGHEST, LOWEST, LOWEST_TARGET
 from bot.rules.wounds import HIGHEST_CHARACTERISTIC, MOST_STRIKES, to_wound
 
 
@@ -131,13 +131,20 @@ def asked(game: Game, events: tuple[Event, ...], *, side: Side = Side.GOOD) -> A
         case RingPutOn(which, dismounted):
             return PutOnRing(known.figure(which), dismounted, confirmed=True)
         case BearerCharged(which):
-            return NoteCharge(known.figure(which), by_itself=True)
-        case ChargeSettled(which, charge) if charge.test is None:
-            return ChargeInvisible(which, known.figure(charge.charger), 0)
+            bearer = known.game.find_bearer(which)
+            by_itself = bearer is not None and bearer.worn_since is not None
+            return NoteCharge(known.figure(which), by_itself=by_itself)
+        case ChargeSettled(which, charge) if not _is_open(known.game, charge.test):
+            distance = charge.test.distance if charge.test is not None else None
+            return ChargeInvisible(which, known.figure(charge.charger), distance or 0)
         case _ if joined:
             return None
         case _:
             return _of_the_table(game, rest) or _answer(game, rest)
+
+
+def _is_open(game: Game, test: Test | None) -> bool:
+    return test is not None and game.open_test(test.number) is not None
 
 
 class _Known:
@@ -169,7 +176,8 @@ class _Known:
             figure = self.figure(fighters.figure)
         elif self.game.find_figure(figure_id(fighters.name)) is None:
             figure = replace(self.unnoted(fighters.name), side=fighters.side)
-            if fighters.fight == fighters.printed_fight:  # or its foe is in plain sight
+            unhalved = min(fighters.printed_fight + fighters.bonus, HIGHEST_FIGHT)
+            if fighters.fight == unhalved:  # or its foe is in plain sight
                 figure = replace(figure, traits=(Trait.RINGWRAITH,))
         return Contender(
             figure,
@@ -179,6 +187,8 @@ class _Known:
             fighters.own,
             bool(fighters.penalty),
             fighters.may_reroll,
+            fighters.bonus,
+            fighters.with_bearer,
         )
 
 
@@ -189,7 +199,8 @@ def _tested(known: _Known, test: Test, events: tuple[Event, ...]) -> Action | No
     added = {part.part: part.amount for part in test.added}
     modifier = added.get(Part.MODIFIER, 0)
     is_target = known.game.edition.values_are_targets
-    value = test.targets[0] if is_target else added.get(Part.COURAGE, 0)
+    within = min(max(test.targets[0], LOWEST_TARGET), HIGHEST)  # whatever a modifier made of it
+    value = within if is_target else added.get(Part.COURAGE, 0)
     who, about, dice = known.roller(test), test.bearer, len(test.faces)
     match test.kind:
         case Kind.SAURONS_WILL if about is not None:

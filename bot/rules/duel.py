@@ -79,6 +79,8 @@ def _fighters(
         mine.fight,
         penalty=-game.edition.two_handed_duel if mine.is_two_handed else 0,
         may_reroll=mine.has_banner,
+        bonus=mine.bonus,
+        with_bearer=mine.with_bearer,
         spares_six=game.edition.two_handed_spares_six,
     )
 

@@ -30,6 +30,10 @@ class Fighters:
     """The same before an Invisible foe halved it (F1)."""
     penalty: int = 0
     """What a two-handed weapon takes from each of the Hero's own dice, or of all (D4)."""
+    bonus: int = 0
+    """What was added to the Fight value after any halving (E24)."""
+    with_bearer: bool = False
+    """Whether the Invisible bearer fights here beside who is named."""
     spares_six: bool = False
     """Whether a natural 6 keeps its value with a two-handed weapon (E23)."""
     may_reroll: bool = False

@@ -117,6 +117,8 @@ def _after(game: Game, event: Event) -> Game:
             return replace(game, open_tests=tuple(tests))
         case TestSettled(test):
             game = _closed(game, test)
+            if test.kind is Kind.RESISTING:  # a power is resisted once
+                return replace(game, last_cast=None)
             if test.kind is not Kind.CASTING:
                 return game
             return replace(game, last_cast=test.total if test.is_passed else None)

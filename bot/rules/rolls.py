@@ -151,6 +151,18 @@ class Test:
         goal = self.targets[0]
         return tuple(max(0, goal - face - self.bonus) for face in self.final)
 
+    @property
+    def hits(self) -> tuple[bool, ...]:
+        """Which dice reach the lowest goal, with the Might where it does most, in their order."""
+        lacking = [max(0, self.targets[0] - face - self.bonus) for face in self.final]
+        left, hits = self.might, [False] * len(lacking)
+        for index in sorted(range(len(lacking)), key=lacking.__getitem__):
+            if lacking[index] > left:
+                break
+            hits[index] = True
+            left -= lacking[index]
+        return tuple(hits)
+
     def spending(self, *, might: int, will: int) -> "Test":
         """Return this test with points added to it."""
         return replace(self, might=self.might + might, will=self.will + will)

@@ -176,7 +176,7 @@ async def test_a_name_nobody_knows_needs_its_courage(hall: Hall) -> None:
 async def test_a_charged_bearer_cannot_put_the_ring_on(hall: Hall) -> None:
     """W3."""
     noted = await hall.say(hall.evil, "ring charged", bearer="Frodo Baggins")
-    assert "has been charged and is in combat" in read(noted)
+    assert "**Frodo Baggins** is in combat." in read(noted)
     refused = await hall.say(hall.good, "ring on")
     assert refused.ephemeral
     assert "too late to put the Ring on this turn" in read(refused)

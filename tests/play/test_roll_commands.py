@@ -224,7 +224,7 @@ async def test_an_onlookers_dice_do_not_enter_the_record_of_a_game_of_two(hall: 
         ("wound", {"strength": 3, "defence": 4}),
         ("fate", {"figure": "Frodo Baggins"}),
         ("cast", {"caster": "Saruman", "value": 4}),
-        ("resist", {"figure": "Gandalf the Grey", "against": 4}),
+        ("resist", {"figure": "Gandalf the Grey (The Fellowship)", "against": 4}),
         ("duel", {"good": "Frodo Baggins", "evil": "Orc Captain"}),
         ("dispute", {}),
     ],

@@ -6,10 +6,13 @@ import pytest
 
 from bot.rules.actions import (
     Action,
+    AnswerCharge,
+    CastPower,
     ChargeInvisible,
     ChoosePriority,
     Contender,
     FightDuel,
+    LeaveAlone,
     NextPhase,
     NoteCharge,
     PutOnRing,
@@ -20,10 +23,17 @@ from bot.rules.actions import (
 )
 from bot.rules.duel import fight_value
 from bot.rules.duels import Fighters
-from bot.rules.editions import Edition, OnAndOff
+from bot.rules.editions import Edition, OnAndOff, Style
 from bot.rules.errors import Reason
-from bot.rules.events import ChargeSettled, DuelRolled, PriorityRolled, TestRolled, Verdict
-from bot.rules.figures import Figure, Side, improvise
+from bot.rules.events import (
+    BearerLost,
+    ChargeSettled,
+    DuelRolled,
+    PriorityRolled,
+    TestRolled,
+    Verdict,
+)
+from bot.rules.figures import Figure, Side, improvise, recruit
 from bot.rules.game import Game
 from bot.rules.phases import Phase
 from bot.rules.rolls import Test, choices
@@ -125,8 +135,9 @@ def test_will_helps_a_courage_test_to_find_the_bearer_and_no_intelligence_test(
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_bearer_in_combat_may_act_or_not(edition: Edition) -> None:
     """E14, S11."""
-    game = next_turn(begun(edition))
-    game = play(game, NoteCharge(FRODO, by_itself=True))
+    wraith = model("Ringwraith")
+    game = play(next_turn(begun(edition)), ChargeInvisible(FRODO.id, wraith, 0))
+    game = play(game, AnswerCharge(FRODO.id, 2, 0, goes=True))
     if edition is OF_2018:
         assert rolled(game, RollSauronsWill(FRODO.id), 6)
     else:
@@ -157,7 +168,7 @@ def test_priority_is_had_or_chosen_by_the_winner(edition: Edition) -> None:
         return
     assert game.priority is None
     assert reason(game, RollPriority()) is Reason.PRIORITY_TO_CHOOSE
-    assert reason(game, NextPhase(1, Phase.PRIORITY)) is Reason.PRIORITY_DUE
+    assert reason(game, NextPhase(1, Phase.PRIORITY)) is Reason.PRIORITY_TO_CHOOSE
     game = play(game, ChoosePriority(1, Side.EVIL))
     assert game.priority is Side.EVIL
     assert play(game, NextPhase(1, Phase.PRIORITY)).moving is Side.EVIL
@@ -227,3 +238,99 @@ def test_a_duel_in_2024_fights_with_a_friend_at_full_value() -> None:
 def test_a_game_begun_in_one_edition_stays_in_it() -> None:
     game = begun(OF_2024)
     assert after(game).edition is OF_2024
+
+
+def test_the_bearer_charges_by_itself_only_once_control_is_known() -> None:
+    """S1, E9."""
+    for edition in (OF_2018, OF_2024):
+        game = next_turn(begun(edition))
+        assert reason(game, NoteCharge(FRODO, by_itself=True)) is Reason.WILL_DUE
+        game = play(game, (RollSauronsWill(FRODO.id), Scripted(6)))
+        assert play(game, NoteCharge(FRODO, by_itself=True)).bearer(FRODO.id).marks.engaged
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_test_passed_once_holds_for_the_turn_or_is_taken_again(edition: Edition) -> None:
+    """E20."""
+    foe = goblin(9 if edition is OF_2018 else 3)
+    game = play(begun(edition), (ChargeInvisible(FRODO.id, foe, 0), Scripted(6, 6)))
+    game = play(game, AnswerCharge(FRODO.id, 1, 0, goes=False))
+    again = ChargeInvisible(FRODO.id, foe, 0)
+    if edition is OF_2018:
+        assert rolled(game, again, 6, 6)
+    else:
+        (settled,) = decided(game, again)
+        assert isinstance(settled, ChargeSettled)
+        assert settled.charge.verdict is Verdict.ALLOWED
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_ringwraith_may_cast_its_last_will_or_not(edition: Edition) -> None:
+    """E28."""
+    wraith = model("Ringwraith", will=1)
+    cast = CastPower(wraith, "Compel", 4, 1)
+    if edition is OF_2018:
+        assert decided(begun(edition), cast, 5)
+    else:
+        assert reason(begun(edition), cast) is Reason.LAST_WILL
+
+
+@pytest.mark.parametrize("style", list(Style))
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_my_precious_strikes_where_the_edition_says(edition: Edition, style: Style) -> None:
+    """M1, M3, E15."""
+    game = replace(begun(edition), style=style)
+    lost = any(isinstance(event, BearerLost) for event in decided(game, LeaveAlone(FRODO.id)))
+    strikes = {Style.MATCHED, Style.OPEN} if edition is OF_2018 else {Style.MATCHED}
+    assert lost is (style in strikes)
+
+
+@pytest.mark.parametrize(("modifier", "passes_on"), [(-1, (5, 6)), (-3, (5, 6))])
+def test_no_modifier_makes_a_value_worse_than_ten_in_2024(
+    modifier: int, passes_on: tuple[int, int]
+) -> None:
+    """E18."""
+    test = rolled(begun(OF_2024), TestCourage(None, 9, modifier), *passes_on)
+    assert test.is_passed
+    assert rolled(begun(OF_2024), TestCourage(None, 3, 5), 1, 1).is_passed is False
+
+
+def test_a_heroic_strike_is_added_after_halving() -> None:
+    """E24."""
+    game = begun(OF_2024)
+    bearer = Contender(FRODO, "Frodo", dice=1, fight=3, own=1)
+    striker = Contender(None, "Captain", dice=2, fight=5, own=0, bonus=3)
+    assert fight_value(game, striker, bearer) == 6
+    assert fight_value(game, replace(striker, bonus=9), bearer) == 10
+
+
+def test_the_bearer_may_fight_beside_another_hero_and_a_wraith_saves_only_itself() -> None:
+    """F1, F2."""
+    game = begun(OF_2018)
+    boromir = Contender(model("Boromir of Gondor"), "Boromir", 4, 6, 3, with_bearer=True)
+    troll = Contender(None, "Troll", dice=3, fight=7, own=0)
+    assert fight_value(game, troll, boromir) == 4
+    wraith = replace(troll, figure=model("Ringwraith"), name="Ringwraith")
+    assert fight_value(game, wraith, boromir) == 5
+    nobody = replace(Game(OF_2018), turn=1)
+    assert reason(nobody, FightDuel(boromir, troll)) is Reason.NOBODY_INVISIBLE
+
+
+def test_ageing_bilbo_slips_away_though_a_friend_stands_by() -> None:
+    """E5."""
+    profile = library().profiles["2024"].find("Bilbo Baggins, Ageing Hobbit")
+    assert profile is not None
+    bilbo = recruit(profile)
+    game = play(replace(Game(OF_2024), turn=1), PutOnRing(bilbo))
+    with_friend = Contender(bilbo, "Bilbo", dice=3, fight=3, own=1)
+    assert fight_value(game, Contender(None, "Troll", 3, 7, 0), with_friend) == 4
+
+
+def test_the_castellan_sees_the_unseen() -> None:
+    """E28, C6."""
+    profile = library().profiles["2024"].find("Castellan of Dol Guldur")
+    assert profile is not None
+    charge = ChargeInvisible(FRODO.id, recruit(profile), 9)
+    (_, settled) = decided(begun(OF_2024), charge)
+    assert isinstance(settled, ChargeSettled)
+    assert settled.charge.test is None

@@ -270,4 +270,4 @@ def test_no_other_ringwraith_and_no_other_caster_wears_the_crown() -> None:
 def test_where_the_edition_has_no_such_crown_nothing_is_offered() -> None:
     """CR2."""
     game = Game(replace(edition(), crown_rerolls=False))
-    assert not play(game, (cast(witch_king(), 5, 1, crown=True), Scripted(4))).open_tests
+    assert reason(game, cast(witch_king(), 5, 1, crown=True)) is Reason.CROWN_IS_IDLE

@@ -10,6 +10,8 @@ from bot.rules.actions import (
     NextPhase,
     NoteCharge,
     RemoveFigure,
+    RollSauronsWill,
+    ThrowRider,
 )
 from bot.rules.errors import Reason
 from bot.rules.events import Verdict
@@ -19,7 +21,7 @@ from bot.rules.heroic import Heroic
 from bot.rules.phases import Phase
 from tests.rules.asking import reason
 from tests.rules.charging import FRODO, charge, invisible, orc, verdict
-from tests.scripted import model, play
+from tests.scripted import Scripted, model, play
 
 
 def tracked(*steps: Action, moving: Side = Side.EVIL) -> Game:
@@ -64,4 +66,13 @@ def test_an_invisible_bearer_may_have_charged_by_itself() -> None:
     """C1, S8."""
     frodo = model("Frodo")
     assert reason(invisible(), NoteCharge(frodo)) is Reason.CHARGE_NEEDS_TEST
-    assert play(invisible(), NoteCharge(frodo, by_itself=True)).bearer(FRODO).marks.engaged
+    assert reason(invisible(), NoteCharge(frodo, by_itself=True)) is Reason.WILL_DUE
+    game = play(invisible(), (RollSauronsWill(FRODO), Scripted(6)))
+    assert play(game, NoteCharge(frodo, by_itself=True)).bearer(FRODO).marks.engaged
+
+
+def test_a_charger_that_was_thrown_charges_nobody() -> None:
+    """T1, T3."""
+    rider = replace(model("Orc Captain", might=1), name="Rider")
+    game = play(invisible(), (ThrowRider(rider), Scripted(3)))
+    assert reason(game, charge(rider)) is Reason.THROWN
