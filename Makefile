@@ -11,7 +11,7 @@ play: $(VENV)/ready-play ## Play it here in the browser, without Discord
 	@exec $(VENV)/bin/python -m bot play
 
 test: $(VENV)/ready-dev ## Run all tests
-	@$(VENV)/bin/python -m pytest -n 2 --dist loadfile
+	@$(VENV)/bin/python -m pytest -n 4 --dist loadfile
 
 storm: $(VENV)/ready-dev ## Run the long tests: a hundred crashes, all hostile texts, every throw of a duel
 	@$(VENV)/bin/python -m pytest -m storm

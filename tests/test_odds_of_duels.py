@@ -52,7 +52,8 @@ def fought(game: Game, asked: FightDuel, dice: Dice) -> DuelWon:
 @pytest.mark.parametrize("fights", FIGHTS)
 @pytest.mark.parametrize("mights", MIGHTS)
 @pytest.mark.parametrize(
-    "dice", [(1, 1), (1, 2), (2, 1), pytest.param((2, 2), marks=pytest.mark.storm)]
+    "dice",
+    [(1, 1), *(pytest.param(dice, marks=pytest.mark.storm) for dice in ((1, 2), (2, 1), (2, 2)))],
 )
 def test_a_duel_is_won_as_often_as_in_all_throws(
     dice: tuple[int, int], mights: tuple[int, int], fights: tuple[int, int]
