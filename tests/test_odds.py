@@ -145,6 +145,7 @@ def test_wounds_come_as_often_as_in_all_throws(
     check_wounds(Strikes(4, defence, strikes, trapped, two_handed, might))
 
 
+@pytest.mark.storm
 @pytest.mark.parametrize("might", range(4))
 @pytest.mark.parametrize("defence", [4, 8, 9])
 def test_wounds_of_three_strikes_come_as_often_as_in_all_throws(defence: int, might: int) -> None:

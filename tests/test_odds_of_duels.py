@@ -63,6 +63,7 @@ def test_a_duel_is_won_as_often_as_in_all_throws(
     check_duel(good, evil)
 
 
+@pytest.mark.storm
 @pytest.mark.parametrize("own", [0, 1])
 @pytest.mark.parametrize("mights", [(2, 0), (2, 1), (0, 2)])
 def test_might_touches_only_the_dice_of_the_hero(mights: tuple[int, int], own: int) -> None:
