@@ -107,11 +107,12 @@ def courage_test(
 
     Raises `UnreadableError` where nobody knows its Courage, or it is said to be another.
     """
-    if who.strip().isascii() and who.strip().isdecimal() and len(who) <= _LONGEST_NUMBER:
+    number = who.strip().removesuffix("+")  # as profiles of some editions print it
+    if number.isascii() and number.isdecimal() and len(number) <= _LONGEST_NUMBER:
         check_promise(might=might, will=will)
         if might or will:
             raise UnreadableError(Reason.NOBODYS_POINTS)
-        return TestCourage(None, int(who), modifier)
+        return TestCourage(None, int(number), modifier)
     roller = called(who, game, profiles, side=side, points=Points(might, will))
     if not roller.courage:
         if courage is None and profiles.recognise(parse_name(who)):

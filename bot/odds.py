@@ -20,7 +20,7 @@ from bot.rules.errors import Reason, UnreadableError
 from bot.rules.figures import Points
 from bot.rules.might import check_promise
 from bot.rules.rolls import Added, Kind, Part, Test, saved_by
-from bot.rules.values import asked_of
+from bot.rules.values import asked_of, within_bounds
 from bot.rules.wounds import needed
 
 FARTHEST = 12
@@ -54,6 +54,7 @@ def courage(
     check_promise(might=might, will=will)
     added, (goal,) = asked_of(value, edition)
     added = (*added, Added(Part.MODIFIER, modifier))
+    goal += within_bounds(value, modifier, edition)
     return tuple(
         (points, _passing(Kind.COURAGE, 2, added, goal, points))
         for points in _ladder(might=might, will=will)

@@ -2,11 +2,10 @@
 
 import asyncio
 import logging
-from collections import OrderedDict, deque
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import NewType, get_args
-from weakref import WeakValueDictionary
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import get_args
 
 from bot.fair import SeededDice, SystemDice, commitment, new_seed
 from bot.journal import Entry, logged
@@ -35,11 +34,12 @@ from bot.rules.errors import (
     StaleGameError,
     UnreadableError,
 )
-from bot.rules.events import GameEnded, GameOpened, SideLeft, SideTaken, Undone
+from bot.rules.events import GameEnded, GameOpened
 from bot.rules.game import Game
 from bot.rules.record import apply
 from bot.rules.trials import Trial
 from bot.rules.turns import check_reading
+from bot.sitting import ChannelId, Locks, Person, Position, Ruling, Sitting, ruling_of
 from bot.store.boards import Boards
 from bot.store.cards import Cards
 from bot.store.games import NOBODY, Deed, Games, Kept, Opened, Record
@@ -47,96 +47,11 @@ from bot.store.houses import Houses
 
 logger = logging.getLogger(__name__)
 
-ChannelId = NewType("ChannelId", int)
-
 _GAMES_KEPT = 1000
-_RULINGS_KEPT = 32
 _OPENING = (PutOnRing, NoteCharge, TakeSide, StartGame)
 """With no game in the channel, one of these opens a casual one."""
 _LOOSE = (ThrowDice, RollDispute, *get_args(Trial))
 """And these are rolled without any, each with a record of its own."""
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """Who acts, and where."""
-
-    channel: ChannelId
-    id: int
-    name: str
-    interaction: int
-    """Unique to this click or command: delivered twice, it is applied once."""
-    may_help: bool = False
-    """Whether this person may act for either side, as those who manage messages may."""
-    guild: int | None = None
-    """The server of the channel, where there is one."""
-
-
-@dataclass(frozen=True, slots=True)
-class Position:
-    """The game that is open in a channel."""
-
-    id: int
-    game: Game
-    cards: Mapping[int, str] = field(default_factory=dict[int, str])
-    """Where the card of each open test can be seen."""
-
-
-@dataclass(frozen=True, slots=True)
-class Ruling:
-    """What came of one action."""
-
-    id: int
-    """The game's."""
-    before: Game
-    deed: Deed
-    after: Game
-    promise: str = field(default="", compare=False)
-    """What binds the dice of the game: the SHA-256 of its seed."""
-    seed: str = field(default="", compare=False, repr=False)
-    """In hexadecimal digits, once the game is over; a secret until then."""
-
-
-@dataclass(slots=True)
-class _Open:
-    """An open game as this process knows it; the record in the store is the truth."""
-
-    opened: Opened
-    game: Game
-    recent: deque[Ruling] = field(default_factory=lambda: deque(maxlen=_RULINGS_KEPT))
-    cards: dict[int, str] = field(default_factory=dict[int, str])
-    undoable: list[Ruling] = field(default_factory=list["Ruling"])
-    """What can be taken back, the latest last."""
-
-    def take(self, deed: Deed) -> Ruling:
-        before, game = self.game, self.game
-        for event in deed.events:
-            game = apply(game, event)
-        self.game = game
-        ruling = _ruling(self.opened, before, deed, game)
-        self.recent.append(ruling)
-        self._keep_undoable(ruling)
-        return ruling
-
-    def _keep_undoable(self, ruling: Ruling) -> None:
-        events = ruling.deed.events
-        if any(isinstance(event, Undone) for event in events):
-            self.undoable.pop()
-        elif any(isinstance(event, GameOpened | SideTaken | SideLeft) for event in events):
-            self.undoable.clear()
-        else:
-            self.undoable = [*self.undoable, ruling][-_RULINGS_KEPT:]
-
-
-class Locks:
-    """One lock to a channel, kept only while somebody holds or awaits it."""
-
-    def __init__(self) -> None:
-        self._locks: WeakValueDictionary[ChannelId, asyncio.Lock] = WeakValueDictionary()
-
-    def of(self, channel: ChannelId) -> asyncio.Lock:
-        """Return the lock for `channel`; use it at once, in an `async with`."""
-        return self._locks.setdefault(channel, asyncio.Lock())
 
 
 class Table:
@@ -152,7 +67,7 @@ class Table:
         self._library = library
         self._locks = Locks()
         self._settling = asyncio.Lock()
-        self._open: OrderedDict[ChannelId, _Open] = OrderedDict()
+        self._open: OrderedDict[ChannelId, Sitting] = OrderedDict()
         self._watcher: Callable[[ChannelId], None] | None = None
 
     def watch(self, watcher: Callable[[ChannelId], None] | None) -> None:
@@ -203,7 +118,7 @@ class Table:
     async def remember_card(self, channel: ChannelId, roll: int, address: str) -> None:
         """Remember where the card of a test or duel stands, while it is open."""
         known = self._open.get(channel)
-        if known is None or not _is_open(known.game, roll):
+        if known is None or not known.has_open(roll):
             return
         known.cards[roll] = address
         try:
@@ -238,7 +153,7 @@ class Table:
             before = game
             for event in deed.events:
                 game = apply(game, event)
-            rulings.append(_ruling(opened, before, deed, game))
+            rulings.append(ruling_of(opened, before, deed, game))
         return tuple(rulings)
 
     async def last_over(self, channel: ChannelId) -> int:
@@ -435,7 +350,7 @@ class Table:
         story = await self.story(game_id)
         return next(told for told in story if told.deed.interaction == person.interaction)
 
-    async def _of_card(self, channel: ChannelId, game_id: int) -> _Open:
+    async def _of_card(self, channel: ChannelId, game_id: int) -> Sitting:
         """Return the game that a card belongs to: the open one, or a loose roll of the channel."""
         known = await self._known(channel)
         if known is not None and known.opened.id == game_id:
@@ -450,7 +365,7 @@ class Table:
         if not is_loose and not isinstance(action, _OPENING):
             raise NoGameError(Reason.NO_GAME)
         opened = Opened(self._games.next_id(), new_seed())
-        known = _Open(opened, self.fresh_game(person.guild))
+        known = Sitting(opened, self.fresh_game(person.guild))
         if isinstance(action, StartGame):
             deed = _deed(known.game, opened, person, action)
         else:
@@ -467,7 +382,7 @@ class Table:
         )
         return self._taken(known, person, deed)
 
-    async def _go_on(self, known: _Open, person: Person, action: Action) -> Ruling:
+    async def _go_on(self, known: Sitting, person: Person, action: Action) -> Ruling:
         if isinstance(action, Undo) and (
             not known.undoable or len(known.undoable[-1].deed.events) != action.events
         ):
@@ -480,7 +395,7 @@ class Table:
             raise
         return self._taken(known, person, deed)
 
-    def _taken(self, known: _Open, person: Person, deed: Deed) -> Ruling:
+    def _taken(self, known: Sitting, person: Person, deed: Deed) -> Ruling:
         ruling = known.take(deed)
         if ruling.after.is_loose:
             return ruling
@@ -492,7 +407,7 @@ class Table:
             self._watcher(person.channel)
         return ruling
 
-    async def _known(self, channel: ChannelId) -> _Open | None:
+    async def _known(self, channel: ChannelId) -> Sitting | None:
         known = self._open.get(channel)
         if known is None:
             opened = await self._games.open_in(channel)
@@ -502,31 +417,21 @@ class Table:
         self._remember(channel, known)
         return known
 
-    async def _read(self, opened: Opened) -> _Open:
+    async def _read(self, opened: Opened) -> Sitting:
         deeds = await self._games.history(opened.id)
         first = deeds[0].events[0]
         assert isinstance(first, GameOpened)
-        known = _Open(opened, Game(first.edition))
+        known = Sitting(opened, Game(first.edition))
         for deed in deeds:
             known.take(deed)
         known.cards.update(await self._cards.of(opened.id))
         return known
 
-    def _remember(self, channel: ChannelId, known: _Open) -> None:
+    def _remember(self, channel: ChannelId, known: Sitting) -> None:
         self._open[channel] = known
         self._open.move_to_end(channel)
         if len(self._open) > _GAMES_KEPT:
             self._open.popitem(last=False)
-
-
-def _ruling(opened: Opened, before: Game, deed: Deed, after: Game) -> Ruling:
-    promise = "" if after.is_loose else commitment(opened.seed)
-    seed = opened.seed.hex() if after.is_over else ""
-    return Ruling(opened.id, before, deed, after, promise, seed)
-
-
-def _is_open(game: Game, roll: int) -> bool:
-    return game.open_test(roll) is not None or game.open_duel(roll) is not None
 
 
 def _deed(game: Game, opened: Opened, person: Person, action: Action) -> Deed:

@@ -35,7 +35,7 @@ class Dice(commands.Cog):
             await self._reveal(interaction)
             return
         person = person_of(interaction)
-        throw = ThrowDice(parse_request(dice), person.id, person.name, label, secret)
+        throw = ThrowDice(parse_request(dice), person.id, person.name, label.strip(), secret)
         if not secret:
             await take(interaction, self._table, throw)
             return
@@ -55,7 +55,7 @@ class Dice(commands.Cog):
     @app_commands.describe(question="What you disagree about.")
     async def dispute(self, interaction: Interaction, question: str = "") -> None:
         """Let a dice decide whose reading holds: Evil's on 1 to 3, Good's on 4 to 6."""
-        await take(interaction, self._table, RollDispute(question))
+        await take(interaction, self._table, RollDispute(question.strip()))
 
 
 async def setup(bot: commands.Bot) -> None:

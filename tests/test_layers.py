@@ -36,9 +36,10 @@ ALLOWED = {
     "bot/models.py": VALUE_TOOLS | {"bot.rules", "bot.library"},
     "bot/wishes.py": VALUE_TOOLS | {"bot.rules", "bot.library"},
     "bot/odds.py": VALUE_TOOLS | {"bot.rules", "fractions", "icepool"},
+    "bot/sitting.py": VALUE_TOOLS | {"bot.rules", "bot.fair", "bot.store", "asyncio", "weakref"},
     "bot/table.py": VALUE_TOOLS
-    | {"bot.rules", "bot.fair", "bot.journal", "bot.library", "bot.store"}
-    | {"asyncio", "logging", "weakref"},
+    | {"bot.rules", "bot.fair", "bot.journal", "bot.library", "bot.sitting", "bot.store"}
+    | {"asyncio", "logging"},
     "bot/luck.py": VALUE_TOOLS | {"bot.rules"},
     "bot/flaws.py": {"dataclasses", "enum"},
     "bot/verify.py": VALUE_TOOLS

@@ -74,7 +74,7 @@ class Profiles:
         """Return profiles whose name contains `text`, those that begin with it first."""
         wanted = figure_id(text)
         found = [(id_.find(wanted), profile) for id_, profile in self._ids if wanted in id_]
-        found.sort(key=lambda place: place[0] > 0)
+        found.sort(key=lambda place: (place[0] > 0, len(place[1].name)))
         return tuple(profile for _, profile in found[:most])
 
     def begins(self, name: str) -> bool:
@@ -86,7 +86,7 @@ class Profiles:
         """Return up to three names that `name` may have meant."""
         beginning = [profile.name for id_, profile in self._ids if id_.startswith(figure_id(name))]
         if beginning:
-            return tuple(beginning[:3])
+            return tuple(sorted(beginning, key=len)[:3])
         close = difflib.get_close_matches(figure_id(name), [id_ for id_, _ in self._ids], n=3)
         return tuple(self._by_id[FigureId(id_)].name for id_ in close)
 

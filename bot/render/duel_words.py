@@ -81,7 +81,7 @@ def won(position: Position, event: DuelWon) -> Said:
     roll_off = (f"roll {number} for the tie",) if event.roll_off is not None else ()
     return Said(
         Tone.PASSED if side is Side.GOOD else Tone.FAILED,
-        f"{_named(mine)} wins the duel for {SIDES[side]}.",
+        f"{_named(mine)} wins the duel{'' if mine.name == SIDES[side] else f' for {SIDES[side]}'}.",
         dice=_dice(duel),
         lines=(how, strikes),
         small=(*_small(position, duel), *roll_off),
@@ -108,7 +108,8 @@ def _side(fighters: Fighters) -> str:
     parts = [f"{SIDES[fighters.side]}, {_named(fighters)}: {faces_shown(fighters.final)}"]
     parts += [f"(re-rolled a {reroll.old})" for reroll in fighters.rerolls]
     if fighters.penalty:
-        parts.append(f"− {fighters.penalty} two-handed")
+        spared = " (a natural 6 is spared)" if fighters.spares_six and 6 in fighters.final else ""
+        parts.append(f"− {fighters.penalty} two-handed{spared}")
     if fighters.might:
         parts.append(f"+ {fighters.might} Might")
     halved = f", halved from {fighters.printed_fight}"

@@ -33,6 +33,7 @@ EVENTS: dict[type[Event], str] = {
     events.PriorityChosen: "turn.priority",
     events.PhaseBegan: "turn.order",
     events.DisputeRolled: "turn.disputes",
+    events.TestRerolled: "hero.might",
     events.DuelRolled: "fight.duel",
     events.DuelRerolled: "fight.banner",
     events.DuelRaised: "hero.might",

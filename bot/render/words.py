@@ -227,7 +227,8 @@ def _joined(ruling: Ruling, figure: Figure) -> Said | None:
         mounted = ", mounted" if figure.is_mounted else ""
         joined = f"**{plain(figure.name)}** joins {SIDES[figure.side]}{ring}{mounted}."
         return Said(Tone.TOLD, " ".join((joined, *lost)), lines=(points,) if points else ())
-    is_hero = figure.start.might or figure.start.will or figure.start.fate
+    is_new = ruling.before.find_figure(figure.id) is None and not ruling.after.is_loose
+    is_hero = is_new and figure.has_points
     small = (f"{plain(figure.name)} joins: {points}",) if is_hero else ()
     return Said(Tone.TOLD, " ".join(lost), small=small) if lost or small else None
 

@@ -392,7 +392,7 @@ async def test_a_banner_rolls_one_dice_again_by_button(hall: Hall) -> None:
     shown = await hall.say(hall.good, "duel", 1, 2, 5, **sides, good_banner=True)
     assert labels(shown)[:2] == ["Banner: re-roll the 1", "Banner: re-roll the 2"]
     won = await hall.press(hall.good, shown, "Banner: re-roll the 1", 6)
-    assert "wins the duel for Good" in read(won)
+    assert "**Good** wins the duel." in read(won)
     assert "(re-rolled a 1)" in read(won)
 
 

@@ -1,0 +1,112 @@
+"""One game as this process knows it, and who comes to its table."""
+
+import asyncio
+from collections import deque
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NewType
+from weakref import WeakValueDictionary
+
+from bot.fair import commitment
+from bot.rules.events import GameOpened, SideLeft, SideTaken, Undone
+from bot.rules.game import Game
+from bot.rules.record import apply
+from bot.store.games import Deed, Opened
+
+ChannelId = NewType("ChannelId", int)
+
+_RULINGS_KEPT = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Who acts, and where."""
+
+    channel: ChannelId
+    id: int
+    name: str
+    interaction: int
+    """Unique to this click or command: delivered twice, it is applied once."""
+    may_help: bool = False
+    """Whether this person may act for either side, as those who manage messages may."""
+    guild: int | None = None
+    """The server of the channel, where there is one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The game that is open in a channel."""
+
+    id: int
+    game: Game
+    cards: Mapping[int, str] = field(default_factory=dict[int, str])
+    """Where the card of each open test can be seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What came of one action."""
+
+    id: int
+    """The game's."""
+    before: Game
+    deed: Deed
+    after: Game
+    promise: str = field(default="", compare=False)
+    """What binds the dice of the game: the SHA-256 of its seed."""
+    seed: str = field(default="", compare=False, repr=False)
+    """In hexadecimal digits, once the game is over; a secret until then."""
+
+
+@dataclass(slots=True)
+class Sitting:
+    """An open game as this process knows it; the record in the store is the truth."""
+
+    opened: Opened
+    game: Game
+    recent: deque[Ruling] = field(default_factory=lambda: deque(maxlen=_RULINGS_KEPT))
+    cards: dict[int, str] = field(default_factory=dict[int, str])
+    undoable: list[Ruling] = field(default_factory=list["Ruling"])
+    """What can be taken back, the latest last."""
+
+    def take(self, deed: Deed) -> Ruling:
+        """Carry on with what came of an action, and return it."""
+        before, game = self.game, self.game
+        for event in deed.events:
+            game = apply(game, event)
+        self.game = game
+        ruling = ruling_of(self.opened, before, deed, game)
+        self.recent.append(ruling)
+        self._keep_undoable(ruling)
+        return ruling
+
+    def has_open(self, roll: int) -> bool:
+        """Whether somebody may still change a roll."""
+        return self.game.open_test(roll) is not None or self.game.open_duel(roll) is not None
+
+    def _keep_undoable(self, ruling: Ruling) -> None:
+        events = ruling.deed.events
+        if any(isinstance(event, Undone) for event in events):
+            self.undoable.pop()
+        elif any(isinstance(event, GameOpened | SideTaken | SideLeft) for event in events):
+            self.undoable.clear()
+        else:
+            self.undoable = [*self.undoable, ruling][-_RULINGS_KEPT:]
+
+
+class Locks:
+    """One lock to a channel, kept only while somebody holds or awaits it."""
+
+    def __init__(self) -> None:
+        self._locks: WeakValueDictionary[ChannelId, asyncio.Lock] = WeakValueDictionary()
+
+    def of(self, channel: ChannelId) -> asyncio.Lock:
+        """Return the lock for `channel`; use it at once, in an `async with`."""
+        return self._locks.setdefault(channel, asyncio.Lock())
+
+
+def ruling_of(opened: Opened, before: Game, deed: Deed, after: Game) -> Ruling:
+    """Return an action with what binds the dice of its game, and the seed once it is over."""
+    promise = "" if after.is_loose else commitment(opened.seed)
+    seed = opened.seed.hex() if after.is_over else ""
+    return Ruling(opened.id, before, deed, after, promise, seed)
