@@ -46,10 +46,11 @@ class Magic(commands.Cog):
     @app_commands.command()
     @app_commands.describe(
         figure="Who resists.",
-        dice="How many dice, each for one Will.",
+        dice="How many dice, each for one Will; 0 where only free ones are rolled.",
         against="The caster's highest dice; that of the last power if left out.",
         crown="Whether the Witch-king wears the Crown of Morgul: one dice may be re-rolled.",
         might="Might to spend by itself if that resists it; the fewest that do.",
+        free="Dice that cost no Will, as of those who are Resistant to Magic.",
     )
     async def resist(
         self,
@@ -58,6 +59,7 @@ class Magic(commands.Cog):
         dice: int = 1,
         against: int | None = None,
         might: int = 0,
+        free: int = 0,
         *,
         crown: bool = False,
     ) -> None:
@@ -65,7 +67,8 @@ class Magic(commands.Cog):
         game, profiles = await game_here(interaction, self._table)
         side = own_side(interaction, game)
         model = called(figure, game, profiles, side=side, points=Points(might, dice))
-        await take(interaction, self._table, ResistPower(model, dice, against, crown, might))
+        asked = ResistPower(model, dice, against, crown, might, free)
+        await take(interaction, self._table, asked)
 
     @cast.autocomplete("caster")
     @resist.autocomplete("figure")

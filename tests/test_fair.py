@@ -9,11 +9,13 @@ import subprocess
 import time
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from bot.fair import SeededDice, SystemDice, commitment, new_seed
+from bot.rules.dice import Dice
 from bot.rules.words import Words
 
 SEED = bytes(range(32))
@@ -171,6 +173,32 @@ def test_a_million_dice_of_the_system_are_even(sides: int) -> None:
     """They differ from run to run, so the limit is one passed once in a thousand million times."""
     faces = SystemDice().roll(1_000_000, sides)
     assert chi_square(faces, sides) < limit(sides, deviations=6)
+
+
+def z_of_runs(faces: tuple[int, ...]) -> float:
+    """How far the number of runs above and below the middle is from what is to be expected.
+
+    In standard deviations, by Wald and Wolfowitz.
+    """
+    high = [face > 3 for face in faces]
+    above, all_ = sum(high), len(high)
+    below = all_ - above
+    runs = 1 + sum(one != other for one, other in pairwise(high))
+    expected = 1 + 2 * above * below / all_
+    variance = (expected - 1) * (expected - 2) / (all_ - 1)
+    return (runs - expected) / math.sqrt(variance)
+
+
+@pytest.mark.parametrize("dice", [SeededDice(SEED, game=1, version=1), SystemDice()])
+def test_a_million_dice_come_in_as_many_runs_as_chance_has_it(dice: Dice) -> None:
+    """Within 3.29 deviations (p > 0.001) for the seed; within 6 for what differs each time."""
+    limit_of = 3.29 if isinstance(dice, SeededDice) else 6
+    assert abs(z_of_runs(dice.roll(1_000_000, 6))) < limit_of
+
+
+def test_the_count_of_runs_finds_dice_that_remember() -> None:
+    assert abs(z_of_runs((1, 6) * 500)) > 6
+    assert abs(z_of_runs((1,) * 500 + (6,) * 500)) > 6
 
 
 @pytest.mark.parametrize("sides", [0, -6, 1001, 10**100])

@@ -9,6 +9,7 @@ REFUSALS: dict[Reason, str] = {
         "{bearer} (place {rank} in the order of bearers) has lost the Ring to {other}"
         " (place {higher}): there is only one."
     ),
+    Reason.RINGLESS_BESIDE: "{bearer} has no Ring in an army that {other} fights in.",
     Reason.SAURON_HIMSELF: "{bearer} follows rules of his own and does not put the Ring on or off.",
     Reason.RING_WORN: ("{bearer} already wears the Ring, {since}. `/ring off` takes it off."),
     Reason.RING_NOT_WORN: "{bearer} does not wear the Ring. `/ring on` puts it on.",

@@ -45,6 +45,7 @@ _HEROICS = {heroic: f"heroic.{heroic.value}" for heroic in Heroic}
 
 REASONS: dict[Reason, str] = {
     Reason.NO_RING: "ring.hierarchy",
+    Reason.RINGLESS_BESIDE: "ring.hierarchy",
     Reason.RING_LOST: "ring.hierarchy",
     Reason.TAKES_THE_RING: "ring.hierarchy",
     Reason.SAURON_HIMSELF: "ring.hierarchy",

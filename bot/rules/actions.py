@@ -163,6 +163,8 @@ class ResistPower:
     """What must be reached; the caster's highest dice of the last power if `None`."""
     has_crown: bool = False
     might: int = 0
+    free: int = 0
+    """Dice that cost no Will, as of those who are Resistant to Magic (E26)."""
 
 
 @dataclass(frozen=True, slots=True)

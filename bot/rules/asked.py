@@ -223,7 +223,8 @@ def _tested(known: _Known, test: Test, events: tuple[Event, ...]) -> Action | No
         case Kind.CASTING if who is not None:
             return CastPower(who, test.label, test.targets[0], dice, test.may_reroll, might)
         case Kind.RESISTING if who is not None:
-            return ResistPower(who, dice, test.targets[0], test.may_reroll, might)
+            goal, paid = test.targets[0], dice - test.free
+            return ResistPower(who, paid, goal, test.may_reroll, might, test.free)
         case _:
             return None
 

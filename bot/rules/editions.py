@@ -127,6 +127,8 @@ class Edition:
     """Whether a Ringwraith may not cast with its last point of Will (E28)."""
     my_precious_in: tuple[Style, ...] = (Style.MATCHED, Style.OPEN)
     """The ways to play in which a bearer left alone with the Ring is lost (M1, E15)."""
+    ringless_beside: tuple[tuple[str, str], ...] = ()
+    """Who has no Ring beside which other: each by the beginning of its name (E16)."""
     open_questions: tuple[str, ...] = (
         "charge_distance",
         "bar_ends_with_ring",

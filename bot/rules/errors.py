@@ -18,6 +18,7 @@ class Reason(StrEnum):
 
     NO_RING = "no-ring"
     NOBODY_WEARS_IT = "nobody-wears-it"
+    RINGLESS_BESIDE = "ringless-beside"
     RING_LOST = "ring-lost"
     SAURON_HIMSELF = "sauron-himself"
     RING_WORN = "ring-worn"

@@ -20,10 +20,10 @@ def check_last_will(game: Game, which: FigureId, *, count: int) -> None:
         raise IllegalActionError(Reason.LAST_WILL, figure=figure.name, will=figure.left.will)
 
 
-def check_dice(game: Game, which: FigureId, *, count: int, crown: bool) -> None:
+def check_dice(game: Game, which: FigureId, *, count: int, crown: bool, free: int = 0) -> None:
     """Refuse dice that nobody can pay for, and the Crown on any other head (CR4, D7)."""
     figure = game.figure(which)
-    if not 1 <= count <= MOST_DICE:
+    if not (0 <= count <= MOST_DICE and 0 <= free <= MOST_DICE and count + free >= 1):
         raise UnreadableError(Reason.BAD_MAGIC_DICE, most=MOST_DICE)
     if figure.is_down:
         raise IllegalActionError(Reason.FIGURE_DOWN, figure=figure.name)
@@ -65,7 +65,7 @@ def casting(
 
 
 def resisting(
-    game: Game, figure: Figure, dice: Dice, *, value: int, count: int, crown: bool
+    game: Game, figure: Figure, dice: Dice, *, value: int, count: int, crown: bool, free: int = 0
 ) -> Test:
     """Return a Resist test: one dice for each Will, the highest against the caster's (D8)."""
     return Test(
@@ -73,9 +73,10 @@ def resisting(
         Kind.RESISTING,
         figure.id,
         None,
-        dice.roll(count, 6),
+        dice.roll(count + free, 6),
         (),
         (value,),
+        free=free,
         may_reroll=crown and game.edition.crown_rerolls,
     )
 
@@ -97,8 +98,9 @@ def what_to_resist(game: Game, value: int | None) -> int:
 
 
 def regained(test: Test) -> tuple[WillRegained, ...]:
-    """Return the Will that natural sixes give back to who resists (D8)."""
-    sixes = test.final.count(HIGHEST_FACE)
+    """Return the Will that natural sixes give back to who resists: those of paid dice (D8, E26)."""
+    paid = test.final[: len(test.final) - test.free]
+    sixes = paid.count(HIGHEST_FACE)
     if not sixes or test.figure is None:
         return ()
     return (WillRegained(test.figure, sixes),)

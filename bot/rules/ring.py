@@ -92,11 +92,25 @@ def bring(game: Game, figure: Figure) -> tuple[Event, ...]:
     if Trait.RINGBEARER not in figure.traits:
         raise IllegalActionError(Reason.NO_RING, bearer=figure.name, others=named_bearers(game))
     _check_keeps_ring(game, figure)
+    _check_stands_alone(game, figure)
     if figure.is_down:
         raise IllegalActionError(Reason.FIGURE_DOWN, figure=figure.name)
     if game.find_bearer(figure.id) is not None:
         return ()
     return (FigureJoined(figure, bears=True),)
+
+
+def _check_stands_alone(game: Game, figure: Figure) -> None:
+    """Refuse the Ring to one who has none beside another of the same side (E16)."""
+    for one, other in game.edition.ringless_beside:
+        if not figure.id.startswith(one):
+            continue
+        for friend in game.figures:
+            is_there = friend.side is figure.side and not friend.is_down
+            if is_there and friend.id.startswith(other):
+                raise IllegalActionError(
+                    Reason.RINGLESS_BESIDE, bearer=figure.name, other=friend.name
+                )
 
 
 def outranking(game: Game, figure: Figure) -> Figure | None:

@@ -95,6 +95,8 @@ class Test:
     """Whether one dice may be rolled again, before any Might (CR2, CR3)."""
     without_will: bool = False
     """Whether no Will may be spent, though its kind takes Will (E4)."""
+    free: int = 0
+    """How many of the dice, the last ones, cost no Will."""
     then: int | None = None
     """What each wound must reach on another dice: the second number of 6+/4+ (D5)."""
 

@@ -163,11 +163,19 @@ def _resist(game: Game, asked: ResistPower, dice: Dice) -> tuple[Event, ...]:
     might.check_promise(might=asked.might)
     value = magic.what_to_resist(game, asked.value)
     joined, game = _joined(game, asked.figure)
-    magic.check_dice(game, asked.figure.id, count=asked.dice, crown=asked.has_crown)
+    magic.check_dice(
+        game, asked.figure.id, count=asked.dice, crown=asked.has_crown, free=asked.free
+    )
     paid = PointsPaid(asked.figure.id, will=asked.dice)
     game = apply(game, paid)
     test = magic.resisting(
-        game, asked.figure, dice, value=value, count=asked.dice, crown=asked.has_crown
+        game,
+        asked.figure,
+        dice,
+        value=value,
+        count=asked.dice,
+        crown=asked.has_crown,
+        free=asked.free,
     )
     return (*joined, paid, *might.after_roll(game, test, dice, might=asked.might))
 

@@ -6,6 +6,7 @@ import pytest
 
 from bot.rules.actions import (
     Action,
+    AddFigure,
     AnswerCharge,
     CastPower,
     ChargeInvisible,
@@ -334,3 +335,14 @@ def test_the_castellan_sees_the_unseen() -> None:
     (_, settled) = decided(begun(OF_2024), charge)
     assert isinstance(settled, ChargeSettled)
     assert settled.charge.test is None
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_isildur_has_no_ring_beside_elendil_or_has_it(edition: Edition) -> None:
+    """E16."""
+    isildur, elendil = model("Isildur"), model("Elendil, High King of Gondor and Arnor")
+    game = play(replace(Game(edition), turn=1), AddFigure(elendil))
+    if edition is OF_2018:
+        assert decided(game, PutOnRing(isildur))
+    else:
+        assert reason(game, PutOnRing(isildur)) is Reason.RINGLESS_BESIDE

@@ -16,7 +16,7 @@ from bot.rules.events import (
     TestSettled,
     WillRegained,
 )
-from bot.rules.figures import Figure, FigureId
+from bot.rules.figures import Figure, FigureId, Points
 from bot.rules.free import MOST_CHARACTERS
 from bot.rules.game import Game
 from bot.rules.magic import MOST_DICE
@@ -271,3 +271,14 @@ def test_where_the_edition_has_no_such_crown_nothing_is_offered() -> None:
     """CR2."""
     game = Game(replace(edition(), crown_rerolls=False))
     assert reason(game, cast(witch_king(), 5, 1, crown=True)) is Reason.CROWN_IS_IDLE
+
+
+def test_free_dice_cost_no_will_and_give_none_back() -> None:
+    """D8, E26."""
+    dwarf = model("Gimli", will=1)
+    paid, *_, settled, regained = decided(EMPTY, ResistPower(dwarf, 1, 4, free=1), 6, 6)[1:]
+    assert paid == PointsPaid(dwarf.id, will=1)
+    assert isinstance(settled, TestSettled)
+    assert regained == WillRegained(dwarf.id, 1)
+    alone = decided(EMPTY, ResistPower(replace(dwarf, left=Points()), 0, 4, free=1), 6)
+    assert not any(isinstance(event, WillRegained) for event in alone)
