@@ -79,7 +79,10 @@ def _do(asked: argparse.Namespace, config: Config) -> int:
 def _settings() -> dict[str, str | None]:
     """What is set in `.env`, and in the environment, which wins unless it is blank there."""
     environment = {name: value for name, value in os.environ.items() if value.strip()}
-    return {**dotenv_values(".env"), **environment}
+    try:
+        return {**dotenv_values(".env"), **environment}
+    except UnicodeDecodeError as error:
+        raise ConfigError(".env is not text in UTF-8: save it anew in that encoding.") from error
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -101,11 +104,14 @@ def _parser() -> argparse.ArgumentParser:
 
 def _verify(file: Path) -> int:
     try:
-        if file.stat().st_size > MOST_BYTES:
-            return _said(f"{file} is too large to be a record.", _FAILED)
-        record = file.read_bytes()
+        if not file.is_file():
+            return _said(f"There is no file {file}.", _FAILED)
+        with file.open("rb") as opened:
+            record = opened.read(MOST_BYTES + 1)
     except OSError as error:
         return _said(f"{file} cannot be read: {error.strerror}.", _FAILED)
+    if len(record) > MOST_BYTES:
+        return _said(f"{file} is too large to be a record.", _FAILED)
     result = verify(record, load().editions.values())
     print(in_one_line(result))
     return 0 if result.fault is None else _FAILED
@@ -128,7 +134,9 @@ def _healthy(config: Config) -> int:
         age = time.time() - config.health_file.stat().st_mtime
     except OSError:
         return _said("The bot has shown no sign of life yet.", _FAILED)
-    return 0 if age < _STALE else _said(f"The last sign of life is {age:.0f} s old.", _FAILED)
+    if not config.health_file.is_file():
+        return _said(f"HEALTH_FILE is no file: {config.health_file}", _WRONG_USE)
+    return 0 if abs(age) < _STALE else _said(f"The last sign of life is {age:.0f} s old.", _FAILED)
 
 
 def _doctor(config: Config) -> int:

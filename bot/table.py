@@ -239,8 +239,8 @@ class Table:
                 known = await self._known(channel)
                 if known is not None and known.game.plays(person):
                     events = turns.leave_side(known.game, player=person)
-                    deed = Deed(events, person, interaction=None)
                     version = known.game.version
+                    deed = Deed(events, person, _by_itself(known.opened.id, version))
                     await self._games.append(known.opened.id, expected=version, deed=deed)
                 self._open.pop(channel, None)
                 await self._games.forget_person(channel, person)
@@ -432,6 +432,11 @@ class Table:
         self._open.move_to_end(channel)
         if len(self._open) > _GAMES_KEPT:
             self._open.popitem(last=False)
+
+
+def _by_itself(game: int, version: int) -> int:
+    """Return what marks an action for which nobody asked: no interaction of Discord is negative."""
+    return -(game << 32 | version)
 
 
 def _deed(game: Game, opened: Opened, person: Person, action: Action) -> Deed:

@@ -263,7 +263,8 @@ class _Check:
             self._fail(Flaw.IMPOSSIBLE, deed, "")
         if isinstance(action, Undo) and self._undoable[-1:] != [action.events]:
             self._fail(Flaw.UNDONE_BY_HALVES, deed, "")
-        if deed.actor != _NOBODY:  # nor is it known who a forgotten player was
+        is_forgotten = deed.actor == _NOBODY and game.plays(_NOBODY)
+        if not is_forgotten:  # whose two sides nobody can tell apart any more
             self._check_seat(game, action, deed)
         dice = SeededDice(self._seed, game=self._head.game, version=game.version, words=game.words)
         return decide(game, action, dice)

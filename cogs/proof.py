@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.luck import luck
-from bot.render.answers import Interaction, patiently, person_of, show, table_of
+from bot.render.answers import Interaction, in_background, patiently, person_of, show, table_of
 from bot.render.checking import check_record, fetched
 from bot.render.luck_words import fallen
 from bot.render.picks import Pick
@@ -63,9 +63,9 @@ class Proof(commands.Cog):
     ) -> None:
         """See how the dice fell: every face, successes, and how even they are."""
         deeds = self._table.deeds(person_of(interaction).channel, everything=scope is Scope.CHANNEL)
-        found = luck(
-            await patiently(interaction, deeds), player=player.id if player is not None else None
-        )
+        whose = player.id if player is not None else None
+        told = await patiently(interaction, deeds)
+        found = await in_background(lambda: luck(told, player=whose))
         of = plain(player.display_name) if player is not None else "everybody"
         await show(interaction, fallen(found, of=of, where=_WHERE[scope]))
 

@@ -5,6 +5,7 @@ import os
 import shutil
 import sqlite3
 import sys
+import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import closing
 from pathlib import Path
@@ -185,8 +186,35 @@ async def test_health_is_told_by_the_age_of_a_file(tmp_path: Path) -> None:
     os.utime(sign, (0, 0))
     code, said = await started("-m", "bot", "healthy", HEALTH_FILE=str(sign))
     assert code == 1
+    tomorrow = time.time() + 86_400
+    os.utime(sign, (tomorrow, tomorrow))
+    code, said = await started("-m", "bot", "healthy", HEALTH_FILE=str(sign))
+    assert code == 1
+    code, said = await started("-m", "bot", "healthy", HEALTH_FILE=str(tmp_path))
+    assert (code, said) == (2, f"HEALTH_FILE is no file: {tmp_path}\n")
     code, said = await started("-m", "bot", "healthy")
     assert code == 2
+
+
+@pytest.mark.parametrize("command", ["run", "doctor", "healthy"])
+async def test_settings_that_are_no_text_are_one_line(tmp_path: Path, command: str) -> None:
+    (tmp_path / ".env").write_bytes("# Schlüssel".encode("latin-1"))
+    code, said = await started("-m", "bot", command, PWD=str(tmp_path))
+    assert (code, said) == (2, ".env is not text in UTF-8: save it anew in that encoding.\n")
+
+
+async def test_a_restore_that_was_broken_off_does_not_begin_an_empty_database(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "t.sqlite3"
+    rest = tmp_path / "t.sqlite3.restoring"
+    rest.touch()
+    code, said = await started(
+        "-m", "bot", DISCORD_TOKEN="x.y.z", DATABASE_PATH=str(file), PWD=str(tmp_path)
+    )
+    assert code == 1
+    assert said == f"A restore of {file} was broken off: do it again, or delete {rest}.\n"
+    assert not file.exists()
 
 
 async def test_the_local_table_says_what_it_lacks(tmp_path: Path) -> None:
@@ -222,7 +250,7 @@ async def test_a_record_that_is_not_as_promised_is_told_in_one_line(tmp_path: Pa
 @pytest.mark.parametrize(
     ("content", "told"),
     [
-        (None, "cannot be read: No such file or directory."),
+        (None, "There is no file "),
         (b"\xff" * 100, "Nothing could be verified. This is no record of Ringbearer"),
         (b" " * (MOST_BYTES + 1), "is too large to be a record."),
     ],

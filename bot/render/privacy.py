@@ -25,8 +25,9 @@ def kept(found: Kept) -> Said:
         Tone.TOLD,
         "This is kept of you.",
         lines=(
-            f"**Your id**, with each of {found.actions} actions, in {found.games} games and"
-            f" {found.rolls} single rolls in {found.channels} channels, since {found.since[:10]}.",
+            f"**Your id**, with {_counted(found.actions, 'action')}, in"
+            f" {_counted(found.games, 'game')} and {_counted(found.rolls, 'single roll')} in"
+            f" {_counted(found.channels, 'channel')}, since {found.since[:10]}.",
             f"**Your name** as it was then: {names or 'none'}"
             + (f" and {more} more." if more > 0 else "."),
             "**When** each of them was done, and the number of the command or click.",
@@ -53,3 +54,7 @@ def question() -> Said:
 def deleted() -> Said:
     """Return that a person is forgotten, and what remains."""
     return Said(Tone.TOLD, "Your id and your name are gone from all games.", lines=(_REST,))
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

@@ -91,10 +91,14 @@ def checked(result: Checked) -> Said:
     if result.corrections:
         times = "once" if result.corrections == 1 else f"{result.corrections} times"
         lines.append(f"Corrected by hand {times}, which only the players can judge.")
+    if result.undone:
+        actions = "one action was" if result.undone == 1 else f"{result.undone} actions were"
+        lines.append(f"With the agreement of the players, {actions} taken back.")
     small = (f"game {result.game}",) if result.commitment else ()
     if result.commitment:
         lines.append(
-            f"Compare `{plain(result.commitment)}` with what was shown before the first roll."
+            f"Compare `{plain(result.commitment)}` with what was shown before the first roll, and"
+            " the number of rolls with the last card that you saw."
         )
     tone = Tone.PASSED if result.fault is None else Tone.FAILED
     return Said(tone, _verdict(result), lines=tuple(lines), small=small)

@@ -19,6 +19,8 @@ from bot.table import Person, Position, Record, Ruling
 
 ENTRIES = 8
 """Actions to a page."""
+_PARTS = 6
+"""Of a throw of more parts than this the rest is only counted."""
 
 
 def log_page(game_id: int, story: Sequence[Ruling], page: int) -> Said:
@@ -199,8 +201,12 @@ def _undone(story: Sequence[Ruling]) -> set[int]:
 def _entry(ruling: Ruling, *, struck: bool) -> str:
     said = told(ruling)
     rolls = [note for note in said.small if note.startswith("roll ")]
+    lines = said.lines if said.verdict.endswith(":") else ()
+    parts = [line.replace("**", "") for line in lines]
+    more = (f"and {len(parts) - _PARTS} more",) if len(parts) > _PARTS else ()
     corrected = (CORRECTED, *said.lines[:1]) if CORRECTED in said.small else ()
-    text = " · ".join(part for part in (_spoken(said), said.dice, *corrected, *rolls) if part)
+    fell = " ".join([_spoken(said), "; ".join((*parts[:_PARTS], *more))]).strip()
+    text = " · ".join(part for part in (fell, said.dice, *corrected, *rolls) if part)
     shown = f"~~{text}~~ (undone)" if struck else text
     helped = " (for a player)" if ruling.deed.helped else ""
     return f"**Turn {ruling.after.turn}** {_who(ruling)}{helped}: {shown}"

@@ -193,7 +193,8 @@ def _after(game: Game, event: Event) -> Game:
             game = replace(game, heroics=(*game.heroics, event))
             return _put(game, replace(figure, left=figure.left.less(might=1)))
         case Undone(count):
-            return replace(game.past[-count], rolls=game.rolls)
+            # What was rolled stays rolled, and hidden or shown as it is.
+            return replace(game.past[-count], rolls=game.rolls, secrets=game.secrets)
         case GameEnded():
             return replace(game, is_over=True)
         case _:

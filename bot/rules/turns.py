@@ -207,9 +207,11 @@ def take_side(
     """Return how a person sits down at a free side, with a word for the dice until they roll."""
     check_word(word)
     seat = game.seat(side)
-    if seat is None and word and game.rolls:
+    given = game.words.good if side is Side.GOOD else game.words.evil
+    adds_word = seat is not None and seat.player == player and word and not given
+    if (seat is None or adds_word) and word and game.rolls:
         raise IllegalActionError(Reason.WORD_LATE)
-    if seat is None:
+    if seat is None or adds_word:
         return (SideTaken(side, player, name, word),)
     if seat.player == player:
         reason = Reason.SIDE_HELD

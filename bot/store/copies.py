@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from bot.store.database import StoreError, claimed, migrations
+from bot.store.database import RESTORING, StoreError, claimed, migrations
 
 _KEPT = timedelta(days=30)
 """How long a copy from before a migration is kept: it still holds what was deleted since."""
@@ -66,7 +66,7 @@ def restore(path: Path, copy: Path) -> Path | None:
     if not path.parent.is_dir():
         raise StoreError(f"The folder of the database does not exist: {path.parent}")
     with closing(claimed(path)):
-        fresh = path.with_name(f"{path.name}.restoring")
+        fresh = path.with_name(path.name + RESTORING)
         fresh.unlink(missing_ok=True)
         try:
             _write_copy(copy, fresh)

@@ -14,6 +14,9 @@ from bot.rules.errors import NotSavedError, Reason
 
 logger = logging.getLogger(__name__)
 
+RESTORING = ".restoring"
+"""How the name of a copy ends until it takes the place of the database."""
+
 _PRAGMAS = (
     "journal_mode = WAL",
     "synchronous = FULL",  # what was said to a player survives a power cut
@@ -61,6 +64,7 @@ class Database:
         """
         if not path.parent.is_dir():
             raise StoreError(f"The folder of the database does not exist: {path.parent}")
+        _check_restored(path)
         claim = claimed(path)
         try:
             return await cls._connect(path, claim)
@@ -256,3 +260,10 @@ def statements(script: str) -> Iterator[str]:
             statement = ""
     if statement.strip():
         raise ValueError(f"unfinished statement: {statement.strip()[:60]!r}")
+
+
+def _check_restored(path: Path) -> None:
+    """Refuse to begin an empty database in the place of one that a restore has set aside."""
+    rest = path.with_name(path.name + RESTORING)
+    if rest.exists() and not (path.exists() and path.stat().st_size):
+        raise StoreError(f"A restore of {path} was broken off: do it again, or delete {rest}.")

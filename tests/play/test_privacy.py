@@ -30,7 +30,7 @@ async def test_a_person_sees_what_is_kept_and_others_do_not(hall: Hall) -> None:
     await hall.say(hall.good, "ring on", bearer="Frodo Baggins")
     shown = await hall.say(hall.good, "privacy")
     assert shown.ephemeral
-    assert "2 actions, in 1 games" in read(shown)
+    assert "2 actions, in 1 game and 0 single rolls in 1 channel, since" in read(shown)
     assert "Gwen" in read(shown)
     assert "Edric" not in read(shown)
     stranger = await hall.say(hall.stranger, "privacy")
@@ -101,3 +101,19 @@ async def test_forgetting_a_person_changes_nothing_else(hall: Hall, change: str)
     who = hall.evil.id if others else hall.good.id
     with pytest.raises(Exception, match="never rewritten"):
         await hall.app.database.write(f"UPDATE event SET {change} WHERE actor = ?", (who,))
+
+
+@pytest.mark.parametrize("both", [False, True])
+async def test_a_game_verifies_after_a_player_of_it_was_forgotten(hall: Hall, both: bool) -> None:
+    await hall.say(hall.stranger, "game start", phases="free")
+    await hall.seated()
+    await hall.say(hall.good, "roll", dice="2d6")
+    await delete(hall)
+    log = read(await hall.say(hall.evil, "game log"))
+    assert "a forgotten player: Good has no player now." in log
+    if both:
+        await hall.say(hall.good, "game join", side="good")
+        await hall.say(hall.good, "roll", dice="3d6")
+        await delete(hall)
+    await hall.end(hall.evil)
+    assert "as promised." in read(await hall.say(hall.evil, "verify"))

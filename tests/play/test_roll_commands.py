@@ -205,6 +205,16 @@ async def test_nothing_of_a_secret_roll_is_in_the_log_or_the_export_before_it_is
 # Beside a game
 
 
+async def test_the_log_tells_what_every_part_of_a_throw_gave(hall: Hall) -> None:
+    await hall.seated()
+    await hall.say(hall.good, "roll", 2, 4, 6, 5, dice="3d6 4+ orcs; d6 5+ troll")
+    entry = next(line for line in (await log(hall)).splitlines() if "orcs" in line)
+    assert "Gwen rolls: orcs: 2 successes of 3 · ⚁✗ ⚃✓ ⚅✓; troll: 1 success of 1 · ⚄✓" in entry
+    assert entry.endswith("roll 1")
+    await hall.say(hall.good, "roll", dice="10x d6")
+    assert "and 4 more" in await log(hall)
+
+
 async def test_an_onlookers_dice_do_not_enter_the_record_of_a_game_of_two(hall: Hall) -> None:
     await hall.seated()
     assert "**Stan** rolls **4**" in read(await hall.say(hall.stranger, "roll", 4, dice="d6"))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.rules.actions import EndGame, RevealThrow, RollDispute, ThrowDice
+from bot.rules.actions import EndGame, RevealThrow, RollDispute, ThrowDice, Undo
 from bot.rules.errors import Reason
 from bot.rules.events import DiceThrown, DisputeRolled, GameEnded, ThrowRevealed
 from bot.rules.figures import Side
@@ -103,6 +103,14 @@ def test_what_is_seen_already_is_not_revealed_again() -> None:
     game = play(kept(), RevealThrow(GWEN, 1))
     assert reason(game, RevealThrow(GWEN, 1)) is Reason.SECRET_SHOWN
     assert reason(game, RevealThrow(GWEN, 4)) is Reason.SECRET_SHOWN
+
+
+def test_a_secret_throw_that_was_taken_back_is_shown_at_the_end_all_the_same() -> None:
+    game = play(EMPTY, (throw("2d6", secret=True), Scripted(2, 5)))
+    game = play(game, Undo(game.version, 1))
+    assert decided(game, EndGame()) == (ThrowRevealed(1), GameEnded())
+    game = play(game, RevealThrow(GWEN))
+    assert decided(play(game, Undo(game.version, 1)), EndGame()) == (GameEnded(),)
 
 
 # Disputes

@@ -51,6 +51,14 @@ def test_a_later_word_takes_the_place_of_an_earlier_one_before_the_first_roll() 
     assert joined(game, Side.GOOD, BOB, "Narsil").words.good == "Narsil"
 
 
+def test_who_sits_without_a_word_may_add_one_before_the_first_roll() -> None:
+    game = joined(joined(started(), Side.GOOD, ALICE), Side.GOOD, ALICE, "Anduril")
+    assert game.words.good == "Anduril"
+    assert reason(game, TakeSide(Side.GOOD, ALICE, "Alice", "Narsil")) is Reason.SIDE_HELD
+    game = play(joined(started(), Side.GOOD, ALICE), (RollDispute(), Scripted(3)))
+    assert reason(game, TakeSide(Side.GOOD, ALICE, "Alice", "late")) is Reason.WORD_LATE
+
+
 def test_words_are_refused_once_rolls_have_begun_and_joining_is_not() -> None:
     game = play(started(), (RollDispute(), Scripted(3)))
     assert reason(game, TakeSide(Side.GOOD, ALICE, "Alice", "late")) is Reason.WORD_LATE
