@@ -6,6 +6,7 @@ import unicodedata
 from bot.rules.figures import Points
 
 _MARKDOWN = re.compile(r"([\\*_~`|>#\[\]<:@]|^[-+])")
+_BREAKS = re.compile(r"[\t\r\n]+")
 _NUMBERED = re.compile(r"^(\d+)\.")
 _RIGHT_TO_LEFT = frozenset({"R", "AL", "AN"})
 _ISOLATE, _RELEASE = "\u2068", "\u2069"
@@ -15,13 +16,14 @@ LONGEST_SHOWN = 80
 def plain(text: str) -> str:
     """Return `text` as it reads, whatever signs it holds.
 
-    Markdown is escaped, mentions are broken, control signs are dropped, the
-    direction of writing stays inside, and what is over 80 characters is cut.
+    Markdown is escaped, mentions are broken, line breaks become blanks, control signs
+    are dropped, the direction of writing stays inside, and what is over 80 characters is cut.
 
     >>> print(plain("**Bob** @everyone"))
     \\*\\*Bob\\*\\* \\@everyone
     """
-    shown = "".join(sign for sign in text if unicodedata.category(sign)[0] != "C")
+    one_line = _BREAKS.sub(" ", text)
+    shown = "".join(sign for sign in one_line if unicodedata.category(sign)[0] != "C").strip()
     if len(shown) > LONGEST_SHOWN:
         shown = shown[: LONGEST_SHOWN - 1] + "…"
     turns = any(unicodedata.bidirectional(sign) in _RIGHT_TO_LEFT for sign in shown)

@@ -46,7 +46,8 @@ def revealed(event: DiceThrown) -> Said:
 
 def dispute(event: DisputeRolled) -> Said:
     """Return whose reading holds."""
-    asked = (f"The question: {plain(event.question)}",) if event.question else ()
+    question = plain(event.question)
+    asked = (f"The question: {question}",) if question else ()
     return Said(
         Tone.TOLD,
         f"The dispute goes to {SIDES[event.side]}.",
@@ -57,7 +58,8 @@ def dispute(event: DisputeRolled) -> Said:
 
 
 def _labelled(event: DiceThrown) -> str:
-    return f" ({plain(event.label)})" if event.label else ""
+    label = plain(event.label)
+    return f" ({label})" if label else ""
 
 
 def _shown(event: DiceThrown, head: str, small: tuple[str, ...]) -> Said:

@@ -215,6 +215,12 @@ async def test_the_log_tells_what_every_part_of_a_throw_gave(hall: Hall) -> None
     assert "and 4 more" in await log(hall)
 
 
+async def test_words_that_nobody_can_see_count_as_not_given(hall: Hall) -> None:
+    shown = read(await hall.say(hall.good, "roll", 5, dice="d6", label="\u200b"))
+    assert "**Gwen** rolls **5**" in shown
+    assert "question" not in read(await hall.say(hall.good, "dispute", 4, question="\u200b \n"))
+
+
 async def test_an_onlookers_dice_do_not_enter_the_record_of_a_game_of_two(hall: Hall) -> None:
     await hall.seated()
     assert "**Stan** rolls **4**" in read(await hall.say(hall.stranger, "roll", 4, dice="d6"))

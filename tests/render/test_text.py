@@ -22,7 +22,9 @@ from bot.render.text import LONGEST_SHOWN, plain
         ("# big", r"\# big"),
         ("- item", r"\- item"),
         ("1. item", r"1\. item"),
-        ("a\u202eb\u200bc\nd", "abcd"),
+        ("a\u202eb\u200bc\nd", "abc d"),
+        ("\n- item", r"\- item"),
+        (" \u200b\n", ""),
         ("שלום", "\u2068שלום\u2069"),
     ],
 )
