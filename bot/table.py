@@ -202,8 +202,9 @@ class Table:
                 return
             known = await self._known(channel)
             if known is not None:
-                deed = Deed((GameEnded(),), actor=NOBODY, interaction=None)
-                await self._games.append(known.opened.id, expected=known.game.version, deed=deed)
+                version = known.game.version
+                deed = Deed((GameEnded(),), NOBODY, _by_itself(known.opened.id, version))
+                await self._games.append(known.opened.id, expected=version, deed=deed)
                 self._open.pop(channel, None)
         logger.info("channel %d was deleted", channel)
 

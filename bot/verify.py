@@ -45,7 +45,6 @@ from bot.rules.events import (
     SideLeft,
     SideTaken,
     TestRolled,
-    ThrowRevealed,
     TurnCorrected,
     Undone,
 )
@@ -211,18 +210,11 @@ class _Check:
             raise WrongRecordError(Fault(Flaw.REFUSED, 1, what=error.reason.value)) from error
 
     def _deeds(self) -> Iterator[_Deed]:
-        """The events of each action; how a casual game opens stands apart, for nothing is rolled.
-
-        A channel that is deleted ends its game by itself, with no interaction.
-        """
+        """The events of each action; the opening of a casual game, where nothing falls, apart."""
         events: list[Event] = []
         begun = self._lines[0][0]
         for line, event in self._lines:
-            if events and (
-                line.interaction is not None
-                or (isinstance(event, GameEnded) and not isinstance(events[-1], ThrowRevealed))
-                or isinstance(events[-1], GameOpened)
-            ):
+            if events and (line.interaction is not None or isinstance(events[-1], GameOpened)):
                 yield _Deed(tuple(events), int(begun.actor), begun.helped)
                 events, begun = [], line
             if (line.actor, line.helped) != (begun.actor, begun.helped):

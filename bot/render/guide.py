@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.render.said import Said, Tone
-from bot.render.text import plain
+from bot.render.text import counted, plain
 
 VERSION = "0.1.0"
 """The same as in `pyproject.toml`."""
@@ -140,7 +140,7 @@ def about(*, edition: str, since: int, servers: int, mentions: Mentions) -> Said
         f"Ringbearer {VERSION}",
         lines=(
             f"**Rules** {edition}",
-            f"**Started** <t:{since}:R>; it is in {_counted(servers, 'server')}.",
+            f"**Started** <t:{since}:R>; it is in {counted(servers, 'server')}.",
             "**Source** The code of this bot: see its README.",
             "**Privacy** It reads no messages, and keeps only games and rolls, with the ids and"
             " names of those who play. Nothing goes to anybody else.",
@@ -186,7 +186,3 @@ def _plainest(options: Sequence[Option]) -> str:
 
 def _link(name: str, mentions: Mentions) -> str:
     return mentions.get(name, f"`/{name}`")
-
-
-def _counted(count: int, what: str) -> str:
-    return f"{count} {what}" if count == 1 else f"{count} {what}s"

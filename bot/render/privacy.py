@@ -2,7 +2,7 @@
 
 from bot.render.keys import Key
 from bot.render.said import Offer, Said, Tone, Weight
-from bot.render.text import plain
+from bot.render.text import counted, plain
 from bot.table import Kept
 
 _SHOW_QUESTION, _DELETE = 0, 1
@@ -25,9 +25,9 @@ def kept(found: Kept) -> Said:
         Tone.TOLD,
         "This is kept of you.",
         lines=(
-            f"**Your id**, with {_counted(found.actions, 'action')}, in"
-            f" {_counted(found.games, 'game')} and {_counted(found.rolls, 'single roll')} in"
-            f" {_counted(found.channels, 'channel')}, since {found.since[:10]}.",
+            f"**Your id**, with {counted(found.actions, 'action')}, in"
+            f" {counted(found.games, 'game')} and {counted(found.rolls, 'single roll')} in"
+            f" {counted(found.channels, 'channel')}, since {found.since[:10]}.",
             f"**Your name** as it was then: {names or 'none'}"
             + (f" and {more} more." if more > 0 else "."),
             "**When** each of them was done, and the number of the command or click.",
@@ -54,7 +54,3 @@ def question() -> Said:
 def deleted() -> Said:
     """Return that a person is forgotten, and what remains."""
     return Said(Tone.TOLD, "Your id and your name are gone from all games.", lines=(_REST,))
-
-
-def _counted(count: int, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

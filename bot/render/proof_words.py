@@ -3,7 +3,7 @@
 from bot.flaws import Checked, Fault, Flaw
 from bot.render.names import SIDES
 from bot.render.said import Said, Tone
-from bot.render.text import plain
+from bot.render.text import counted, plain
 from bot.rules.figures import Side
 from bot.rules.words import Words
 from bot.table import Ruling
@@ -79,7 +79,7 @@ def proof(ruling: Ruling) -> Said:
         Tone.TOLD,
         "What binds the dice of this game" + (", which is over." if game.is_over else "."),
         lines=(f"SHA-256 of the seed: `{ruling.promise}`", words, follows),
-        small=(f"game {ruling.id}", _rolls(game.rolls)),
+        small=(f"game {ruling.id}", counted(game.rolls, "roll")),
     )
 
 
@@ -92,8 +92,8 @@ def checked(result: Checked) -> Said:
         times = "once" if result.corrections == 1 else f"{result.corrections} times"
         lines.append(f"Corrected by hand {times}, which only the players can judge.")
     if result.undone:
-        actions = "one action was" if result.undone == 1 else f"{result.undone} actions were"
-        lines.append(f"With the agreement of the players, {actions} taken back.")
+        actions = "One action was" if result.undone == 1 else f"{result.undone} actions were"
+        lines.append(f"{actions} taken back; what they rolled was counted all the same.")
     small = (f"game {result.game}",) if result.commitment else ()
     if result.commitment:
         lines.append(
@@ -116,7 +116,7 @@ def _verdict(result: Checked) -> str:
     if result.fault is not None and result.fault.flaw in _OF_THE_WHOLE:
         return "Nothing could be verified."
     are = "is" if result.rolls == 1 else "are"
-    done = f"{result.promised} of {_rolls(result.rolls)} {are} as promised"
+    done = f"{result.promised} of {counted(result.rolls, 'roll')} {are} as promised"
     return f"{done}." if result.fault is None else f"{done}; then something is not."
 
 
@@ -130,7 +130,3 @@ def _wrong(fault: Fault) -> str:
         expected=plain(fault.expected) or "nothing",
     )
     return sentence.replace(",:", ":")
-
-
-def _rolls(count: int) -> str:
-    return "1 roll" if count == 1 else f"{count} rolls"

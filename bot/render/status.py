@@ -4,7 +4,7 @@ from bot.render.choices import charge_offers, open_test, phase_offers, will_offe
 from bot.render.duel_words import duel_offers
 from bot.render.names import LANDINGS, PHASES, SIDES
 from bot.render.said import Offer, Said, Tone
-from bot.render.text import pips, plain, since
+from bot.render.text import counted, pips, plain, since
 from bot.render.trial_words import roller
 from bot.rules.actions import RollSauronsWill
 from bot.rules.charge import bar
@@ -38,7 +38,7 @@ def status(position: Position | None) -> Said:
     head = f"{_when(game)}. {_wearing(game)}"
     small = (
         game.edition.title,
-        "1 roll so far" if game.rolls == 1 else f"{game.rolls} rolls so far",
+        f"{counted(game.rolls, 'roll')} so far",
     )
     return Said(
         Tone.TOLD,

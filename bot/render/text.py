@@ -31,6 +31,15 @@ def plain(text: str) -> str:
     return f"{_ISOLATE}{escaped}{_RELEASE}" if turns else escaped
 
 
+def counted(count: int, noun: str) -> str:
+    """Return how many there are.
+
+    >>> counted(1, "roll"), counted(0, "roll")
+    ('1 roll', '0 rolls')
+    """
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
 def since(turn: int) -> str:
     """Return since when something lasts; after a turn was renumbered, maybe before all turns.
 

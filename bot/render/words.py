@@ -12,7 +12,7 @@ from bot.render.names import LANDINGS, SIDES, read_as
 from bot.render.proof_words import promised
 from bot.render.rulings import article_behind
 from bot.render.said import Offer, Said, Tone
-from bot.render.text import pips, plain
+from bot.render.text import counted, pips, plain
 from bot.render.throw_words import dispute, revealed, thrown
 from bot.render.trial_words import fall_offer, roller, settled
 from bot.rules.editions import OnAndOff, RemovalUnderOpponent
@@ -195,7 +195,7 @@ def _told(event: Event, ruling: Ruling, position: Position) -> Said | None:
         case GameEnded():
             return Said(
                 Tone.TOLD,
-                f"The game is over after {_counted(game.turn, 'turn')}.",
+                f"The game is over after {counted(game.turn, 'turn')}.",
                 lines=("`/ring on` or `/game join` opens the next one.",),
                 small=(
                     (f"seed `{ruling.seed}`", "`/verify` checks every roll") if ruling.seed else ()
@@ -413,10 +413,6 @@ def _settled(
 
 def _name(game: Game, which: FigureId) -> str:
     return f"**{plain(game.figure(which).name)}**"
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def _removal_reading(game: Game, which: FigureId) -> tuple[str, ...]:

@@ -94,7 +94,7 @@ class Deed:
     events: tuple[Event, ...]
     actor: int
     interaction: int | None
-    """`None` for what happens by itself."""
+    """A negative number for what happens by itself, which no interaction has."""
     helped: bool = False
     """Whether the actor acted for somebody else's side, as a moderator may."""
 
