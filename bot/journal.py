@@ -1,16 +1,23 @@
 """The log: a line for each action, with ids, how long it took and what came of it."""
 
+import asyncio
 import json
 import logging
+import sys
 import time
 from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from io import StringIO
+from logging.handlers import MemoryHandler
 
 from bot.rules.errors import RulesError
 
 _TEXT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+_TOGETHER = 0.05
+"""Seconds for which lines are gathered: to write each by itself costs as much as the rules do."""
+_MOST_TOGETHER = 500
 
 
 @dataclass(slots=True)
@@ -71,9 +78,50 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False)
 
 
+class Gathered(MemoryHandler):
+    """Lines that are written together a moment later; a warning is written at once.
+
+    So is what is said outside the event loop, and what still waits when the process ends.
+    """
+
+    def __init__(self, lines: logging.Formatter) -> None:
+        self._text = StringIO()
+        one_by_one = logging.StreamHandler(self._text)
+        one_by_one.setFormatter(lines)
+        super().__init__(_MOST_TOGETHER, logging.WARNING, one_by_one)
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keep a record until others of the same moment are there."""
+        super().emit(record)
+        if not _is_on_the_loop():
+            self.flush()
+        elif len(self.buffer) == 1:
+            asyncio.get_running_loop().call_later(_TOGETHER, self.flush)
+
+    def flush(self) -> None:
+        """Write all that waits."""
+        self.acquire()
+        try:
+            super().flush()
+            if text := self._text.getvalue():
+                self._text.seek(0)
+                self._text.truncate()
+                sys.stderr.write(text)
+                sys.stderr.flush()
+        finally:
+            self.release()
+
+
+def _is_on_the_loop() -> bool:
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return False
+    return True
+
+
 def begin(level: int, *, as_json: bool) -> None:
     """Write the log to standard error from now on."""
     logging.getLogger("aiosqlite").setLevel(logging.INFO)  # below, it logs the seeds of dice
-    lines = logging.StreamHandler()
-    lines.setFormatter(JsonLines() if as_json else logging.Formatter(_TEXT))
-    logging.basicConfig(level=level, handlers=[lines])
+    lines = JsonLines() if as_json else logging.Formatter(_TEXT)
+    logging.basicConfig(level=level, handlers=[Gathered(lines)])

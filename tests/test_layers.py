@@ -24,7 +24,8 @@ PAGES = {"bot.rules", "bot.library", "bot.table", "bot.wishes", "bot.models", "b
 }
 ALLOWED = {
     "bot/rules": VALUE_TOOLS | {"bot.rules"},
-    "bot/fair.py": {"bot.rules", "hashlib", "hmac", "secrets", "collections", "itertools"},
+    "bot/fair.py": {"bot.rules", "hashlib", "hmac", "secrets"}
+    | {"collections", "functools", "itertools", "operator"},
     "bot/library": VALUE_TOOLS
     | {"bot.rules", "bot.library", "tomllib", "pathlib", "difflib"}
     | {"msgspec", "rapidfuzz"},
@@ -32,7 +33,7 @@ ALLOWED = {
     | {"bot.rules", "bot.store", "aiosqlite", "sqlite3", "msgspec", "operator"}
     | {"asyncio", "contextlib", "datetime", "logging", "pathlib", "shutil"},
     "bot/journal.py": {"bot.rules", "collections", "contextlib", "dataclasses", "datetime"}
-    | {"json", "logging", "time"},
+    | {"asyncio", "io", "json", "logging", "sys", "time"},
     "bot/models.py": VALUE_TOOLS | {"bot.rules", "bot.library"},
     "bot/wishes.py": VALUE_TOOLS | {"bot.rules", "bot.library"},
     "bot/odds.py": VALUE_TOOLS | {"bot.rules", "fractions", "icepool"},
@@ -55,7 +56,7 @@ ALLOWED = {
     "bot/emojis.py": {"bot.render", "discord", "aiohttp", "asyncio", "logging", "pathlib"},
     "bot/client.py": {"bot.app", "bot.config", "bot.emojis", "bot.render", "bot.table"}
     | {"cogs", "discord"}
-    | {"asyncio", "hashlib", "json", "logging", "math", "typing"},
+    | {"asyncio", "gc", "hashlib", "json", "logging", "math", "typing"},
     "bot/running.py": {"bot.app", "bot.client", "bot.config", "aiohttp", "discord"}
     | {"asyncio", "logging", "signal"},
     "bot/play.py": {"bot.app", "bot.client", "bot.config", "bot.emojis", "bot.rules", "bot.table"}
