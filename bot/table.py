@@ -10,8 +10,8 @@ from typing import get_args
 from bot.fair import SeededDice, SystemDice, commitment, new_seed
 from bot.journal import Entry, logged
 from bot.library import Library
+from bot.library.collection import Articles
 from bot.library.profiles import Profiles
-from bot.library.search import Articles
 from bot.rules import seats, turns
 from bot.rules.actions import (
     Action,

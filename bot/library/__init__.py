@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.library.articles import load_articles
+from bot.library.collection import Articles
 from bot.library.editions import load_editions, load_follows
 from bot.library.profiles import Profiles, load_profiles
-from bot.library.search import Articles
 from bot.rules.editions import Edition
 
 DATA = Path(__file__).parents[2] / "data"

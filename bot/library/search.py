@@ -7,15 +7,14 @@ the answer; the other ways fill up the suggestions.
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable
 
 from rapidfuzz import fuzz, process
 
 from bot.library.articles import Article, ArticleId
+from bot.library.collection import MOST_OTHERS, Found
 from bot.library.spelling import LONGEST_QUESTION, joined, spelled, spelled_out, words_of
 
-MOST_OTHERS = 3
 _SHORTEST_BEGINNING = 3
 """Letters below which the beginning of a name says too little."""
 _NEAR = 84.0
@@ -38,20 +37,11 @@ _ASIDE = frozenset(
 """Words that questions are made of, whatever they are about; `might` and `will` are not."""
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
-    """The answer to a question, if there is one, and what else may have been meant."""
+class Search:
+    """What the articles of one edition are found by."""
 
-    best: Article | None
-    others: tuple[Article, ...]
-    """Further suggestions; without a best one, the articles with the nearest titles."""
-
-
-class Articles:
-    """The articles of one edition."""
-
-    def __init__(self, articles: Iterable[Article]) -> None:
-        self._all = tuple(sorted(articles, key=lambda article: article.title.casefold()))
+    def __init__(self, articles: tuple[Article, ...]) -> None:
+        self._all = articles
         self._by_id = {article.id: article for article in self._all}
         self._names: dict[str, Article] = {}
         for article in self._all:
@@ -67,16 +57,6 @@ class Articles:
         counts = Counter(word for words in self._words.values() for word in words)
         self._telling = {word: _telling(n, of=len(self._all)) for word, n in counts.items()}
         self._vocabulary = list(self._telling)
-
-    def __len__(self) -> int:
-        return len(self._all)
-
-    def __iter__(self) -> Iterator[Article]:
-        return iter(self._all)
-
-    def get(self, id_: str) -> Article | None:
-        """Return the article of that id."""
-        return self._by_id.get(ArticleId(id_))
 
     def find(self, question: str) -> Found:
         """Return the article that answers `question`, and up to three others."""
@@ -94,7 +74,7 @@ class Articles:
         best, *others = {article.id: article for article in ranked}.values()
         return Found(best, tuple(others[:MOST_OTHERS]))
 
-    def suggest(self, text: str, most: int = 25) -> tuple[Article, ...]:
+    def suggest(self, text: str, most: int) -> tuple[Article, ...]:
         """Return what somebody who has typed `text` so far may want, the likeliest first."""
         plain = spelled(text[:LONGEST_QUESTION])
         if not plain:
@@ -108,7 +88,7 @@ class Articles:
         return tuple(likely.values())[:most]
 
     def _of_that_name(self, question: str, plain: str) -> list[Article]:
-        named = self.get(question.strip()) or self._names.get(plain)
+        named = self._by_id.get(ArticleId(question.strip())) or self._names.get(plain)
         return [named] if named else []
 
     def _that_begin(self, plain: str, words: tuple[str, ...]) -> list[Article]:

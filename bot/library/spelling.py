@@ -20,9 +20,11 @@ def words_of(text: str) -> tuple[str, ...]:
     >>> words_of("Nazgûl: two-handed dice, duels & bonus")
     ('nazgul', 'two', 'handed', 'dice', 'duel', 'bonus')
     """
-    letters = unicodedata.normalize("NFKD", text).replace("’", "").replace("'", "")
-    plain = "".join(c for c in letters if not unicodedata.combining(c)).casefold()
-    return tuple(_singular(word) for word in _WORD.findall(plain))
+    plain = text.replace("’", "").replace("'", "")
+    if not plain.isascii():
+        letters = unicodedata.normalize("NFKD", plain)
+        plain = "".join(c for c in letters if not unicodedata.combining(c))
+    return tuple(_singular(word) for word in _WORD.findall(plain.casefold()))
 
 
 def spelled(text: str) -> str:

@@ -10,8 +10,8 @@ import aiohttp
 import discord
 from discord import app_commands
 
+from bot.library.collection import Articles
 from bot.library.profiles import Profiles
-from bot.library.search import Articles
 from bot.render.cards import card, question
 from bot.render.keys import wish_key
 from bot.render.names import SIDES

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, replace
 
 from bot.library.articles import Article
+from bot.library.collection import Articles, Found
 from bot.library.profiles import Profiles
-from bot.library.search import Articles, Found
 from bot.render.keys import Book, Reference, Way
 from bot.render.names import read_as
 from bot.render.said import Offer, Said, Tone, Weight

@@ -140,7 +140,10 @@ def figure_id(name: str) -> FigureId:
     >>> figure_id("Khamûl the  Easterling") == figure_id("khamul the easterling")
     True
     """
-    plain = "".join(c for c in unicodedata.normalize("NFKD", name) if not unicodedata.combining(c))
+    plain = name
+    if not name.isascii():
+        letters = unicodedata.normalize("NFKD", name)
+        plain = "".join(c for c in letters if not unicodedata.combining(c))
     return FigureId(" ".join(plain.replace("’", "'").casefold().split()))
 
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.library.articles import Article, ArticleId
-from bot.library.search import MOST_OTHERS, Articles
+from bot.library.collection import MOST_OTHERS, Articles
 from tests.scripted import library
 
 ARTICLES = library().articles["2018"]
