@@ -27,7 +27,6 @@ def after_roll(
     re-roll comes before any Might, so where one may be made nothing is spent yet (CR3).
     """
     rolled = TestRolled(test)
-    game = apply(game, rolled)
     if is_open_to_reroll(test):
         return (rolled,)
     return (rolled, *_carried_on(game, test, dice, might=might, will=will))
