@@ -32,13 +32,15 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Iterator
+from functools import cache, partial
 from itertools import chain, count, islice
+from operator import methodcaller
 
 from bot.rules.dice import MOST_SIDES
 from bot.rules.words import NO_WORDS, Words
 
 _BYTE = 256
-_AT_ONCE = 64
+_AT_ONCE = 512
 
 
 class SeededDice:
@@ -63,6 +65,8 @@ class SystemDice:
 
     def roll(self, count: int, sides: int) -> tuple[int, ...]:
         """Return `count` faces, each from 1 to `sides` (at most 1000)."""
+        if sides < _BYTE:
+            return tuple(islice(_secret_faces(sides), count))
         return _faces(_secret_bytes(), count, sides)
 
 
@@ -78,8 +82,7 @@ def commitment(seed: bytes) -> str:
 
 def _faces(stream: Iterator[int], count: int, sides: int) -> tuple[int, ...]:
     """Take from `stream` what `count` faces need, and no byte more."""
-    if not 1 <= sides <= MOST_SIDES:
-        raise ValueError(f"cannot roll a dice with {sides} sides")
+    _check_sides(sides)
     if sides <= _BYTE:
         drawn, values = stream, _BYTE
     else:
@@ -88,9 +91,29 @@ def _faces(stream: Iterator[int], count: int, sides: int) -> tuple[int, ...]:
     return tuple(islice((1 + value % sides for value in drawn if value < limit), count))
 
 
+def _check_sides(sides: int) -> None:
+    if not 1 <= sides <= MOST_SIDES:
+        raise ValueError(f"cannot roll a dice with {sides} sides")
+
+
+@cache
+def _secret_faces(sides: int) -> Iterator[int]:
+    """Return all faces that are ever rolled with so many sides; each is taken once.
+
+    They are drawn many at a time: the machine is asked seldom, and a table turns the bytes
+    into faces. Those past the last whole block, which would favour low faces, are left out.
+    """
+    _check_sides(sides)
+    limit = _BYTE - _BYTE % sides
+    faces = bytes(1 + value % sides for value in range(_BYTE))
+    drawn = iter(partial(secrets.token_bytes, _AT_ONCE), b"")
+    return chain.from_iterable(
+        map(methodcaller("translate", faces, bytes(range(limit, _BYTE))), drawn)
+    )
+
+
 def _secret_bytes() -> Iterator[int]:
-    """Bytes that nobody can guess, many at a time: a call for each costs more than the roll."""
-    return chain.from_iterable(secrets.token_bytes(_AT_ONCE) for _ in count())
+    return chain.from_iterable(iter(partial(secrets.token_bytes, _AT_ONCE), b""))
 
 
 def _stream(seed: bytes, place: str, words: str) -> Iterator[int]:

@@ -72,7 +72,7 @@ class Thrown:
 
 def throw(request: Request, dice: Dice) -> tuple[Thrown, ...]:
     """Roll what is asked for: a result for every part and each of its repeats, in order."""
-    return tuple(_thrown(part, dice) for part in request.parts for _ in range(part.repeats))
+    return tuple([_thrown(part, dice) for part in request.parts for _ in range(part.repeats)])
 
 
 def _thrown(part: Throw, dice: Dice) -> Thrown:
