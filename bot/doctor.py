@@ -23,6 +23,7 @@ from discord.http import Route
 from bot.app import App
 from bot.client import RingBot, digest_note
 from bot.config import Config
+from bot.health import hindrance
 from bot.library.reading import LibraryError
 from bot.store.copies import Condition, looked_at, note
 from bot.store.database import StoreError
@@ -62,6 +63,7 @@ async def examine(config: Config) -> list[Finding]:
         database,
         _schema(condition),
         _disk(config.database),
+        _health(config.health_file),
         await _clock(),
         *await _commands(config, condition),
     ]
@@ -164,6 +166,17 @@ def _disk(path: Path) -> Finding:
         return Finding(about, f"cannot be looked at ({error.strerror})", "Set DATABASE_PATH.")
     to_do = "" if free >= _LEAST_FREE else f"Make room: {_LEAST_FREE} MB should be free."
     return Finding(about, f"{free} MB free", to_do)
+
+
+def _health(file: Path | None) -> Finding:
+    about = "Health file"
+    if file is None:
+        return Finding(about, "none is set, so no sign of life is shown")
+    hindered = hindrance(file)
+    if hindered:
+        to_do = "Set HEALTH_FILE to a file that the bot may write, or to none."
+        return Finding(about, hindered, to_do)
+    return Finding(about, f"{file} can be written")
 
 
 async def _clock() -> Finding:

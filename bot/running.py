@@ -9,7 +9,8 @@ import discord
 
 from bot.app import App
 from bot.client import RingBot, bot_for
-from bot.config import Config
+from bot.config import Config, ConfigError
+from bot.health import hindrance
 
 logger = logging.getLogger(__name__)
 
@@ -41,6 +42,7 @@ async def run(config: Config) -> None:
     and whatever Discord refuses.
     """
     token = config.required_token()
+    _check_health_file(config)
     asked_to_stop = asyncio.Event()
     for sign in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(sign, asked_to_stop.set)
@@ -53,6 +55,15 @@ async def run(config: Config) -> None:
     finally:
         await app.close()
     logger.info("stopped")
+
+
+def _check_health_file(config: Config) -> None:
+    """Refuse a file that cannot be touched: whoever watches it would call a sound bot dead."""
+    hindered = hindrance(config.health_file) if config.health_file is not None else ""
+    if hindered:
+        raise ConfigError(
+            f"HEALTH_FILE cannot be used: {hindered}. Name a file that the bot may write, or none."
+        )
 
 
 async def _stay(app: App, config: Config, token: str, asked_to_stop: asyncio.Event) -> None:

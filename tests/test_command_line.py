@@ -14,6 +14,7 @@ import pytest
 from aiohttp import web
 
 from bot.fair import commitment
+from bot.health import hindrance
 from bot.verify import MOST_BYTES
 from tests.recorded import played
 
@@ -28,6 +29,9 @@ runpy.run_module("bot", run_name="__main__")
 
 BOUND_BY_MODES = ["setpriv", "--bounding-set=-dac_override"] if os.geteuid() == 0 else []
 """How to start what the mode of a file binds: it binds everybody but root."""
+NEEDS_MODES = pytest.mark.skipif(
+    bool(BOUND_BY_MODES) and shutil.which("setpriv") is None, reason="root without setpriv"
+)
 
 
 async def started(*arguments: str, through: Sequence[str] = (), **settings: str) -> tuple[int, str]:
@@ -156,9 +160,7 @@ async def test_a_missing_folder_is_one_line(tmp_path: Path) -> None:
     assert said == f"The folder of the database does not exist: {missing.parent}\n"
 
 
-@pytest.mark.skipif(
-    bool(BOUND_BY_MODES) and shutil.which("setpriv") is None, reason="root without setpriv"
-)
+@NEEDS_MODES
 @pytest.mark.parametrize(("folder_mode", "file_mode"), [(0o555, 0o666), (0o777, 0o444)])
 async def test_what_may_not_be_written_is_one_line(
     tmp_path: Path, folder_mode: int, file_mode: int
@@ -194,6 +196,38 @@ async def test_health_is_told_by_the_age_of_a_file(tmp_path: Path) -> None:
     assert (code, said) == (2, f"HEALTH_FILE is no file: {tmp_path}\n")
     code, said = await started("-m", "bot", "healthy")
     assert code == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "what"),
+    [
+        ("nowhere/sign", "there is no folder {folder}/nowhere"),
+        (".", "{folder} is no file"),
+        pytest.param("closed/sign", "{folder}/closed/sign may not be written", marks=NEEDS_MODES),
+    ],
+)
+async def test_a_health_file_that_cannot_be_touched_is_refused_at_the_start(
+    tmp_path: Path, name: str, what: str
+) -> None:
+    (tmp_path / "closed").mkdir(mode=0o555)
+    settings = {"DISCORD_TOKEN": "x.y.z", "DATABASE_PATH": str(tmp_path / "t.sqlite3")}
+    settings["HEALTH_FILE"] = str(tmp_path / name)
+    code, said = await started("-m", "bot", through=BOUND_BY_MODES, **settings)
+    told = what.format(folder=tmp_path)
+    assert (code, said) == (
+        2,
+        f"HEALTH_FILE cannot be used: {told}. Name a file that the bot may write, or none.\n",
+    )
+    assert os.listdir(tmp_path) == ["closed"]  # noqa: PTH208 (a blocking look, as above)
+
+
+def test_a_health_file_that_may_not_be_written_is_told_from_one_that_may(tmp_path: Path) -> None:
+    sign = tmp_path / "sign"
+    assert hindrance(sign) == ""
+    assert not sign.exists()  # a look is no sign of life
+    sign.touch()
+    assert hindrance(sign) == ""
+    assert hindrance(sign / "below") == f"there is no folder {sign}"
 
 
 @pytest.mark.parametrize("command", ["run", "doctor", "healthy"])

@@ -154,7 +154,13 @@ async def test_the_command_line_copies_and_puts_back(app: App, tmp_path: Path) -
 async def test_the_doctor_says_what_to_do_a_line_a_check(tmp_path: Path) -> None:
     (tmp_path / "t.sqlite3").write_text("no database\n" * 99)
     code, said = await started(
-        "-m", "bot", "doctor", PWD=str(tmp_path), DATABASE_PATH="t.sqlite3", DISCORD_TOKEN="s3cret"
+        "-m",
+        "bot",
+        "doctor",
+        PWD=str(tmp_path),
+        DATABASE_PATH="t.sqlite3",
+        DISCORD_TOKEN="s3cret",
+        HEALTH_FILE="nowhere/sign",
     )
     assert code == 1
     lines = dict(line.split(": ", 1) for line in said.splitlines())
@@ -162,6 +168,9 @@ async def test_the_doctor_says_what_to_do_a_line_a_check(tmp_path: Path) -> None
     assert "Copy it anew" in lines["Token"]
     assert "restore FILE" in lines["Database"]
     assert lines["Disk"].startswith("ok (")
+    assert lines["Health file"] == (
+        "there is no folder nowhere. Set HEALTH_FILE to a file that the bot may write, or to none."
+    )
     assert "not registered yet" in lines["Commands"]
     assert "s3cret" not in said
     assert files(tmp_path) == ["t.sqlite3"]

@@ -47,6 +47,7 @@ ALLOWED = {
     | {"bot.flaws"}
     | {"bot.rules", "bot.fair", "bot.store.codec", "hmac", "msgspec"},
     "bot/config.py": {"collections", "dataclasses", "logging", "pathlib", "typing"},
+    "bot/health.py": {"os", "pathlib"},
     "bot/app.py": {"dataclasses", "pathlib", "typing", "bot.library", "bot.store", "bot.table"},
     "bot/render": VALUE_TOOLS
     | PAGES
@@ -57,14 +58,23 @@ ALLOWED = {
     "bot/client.py": {"bot.app", "bot.config", "bot.emojis", "bot.render", "bot.table"}
     | {"cogs", "discord"}
     | {"asyncio", "gc", "hashlib", "json", "logging", "math", "typing"},
-    "bot/running.py": {"bot.app", "bot.client", "bot.config", "aiohttp", "discord"}
+    "bot/running.py": {"bot.app", "bot.client", "bot.config", "bot.health", "aiohttp", "discord"}
     | {"asyncio", "logging", "signal"},
     "bot/play.py": {"bot.app", "bot.client", "bot.config", "bot.emojis", "bot.rules", "bot.table"}
     | {"simcord"}
     | {"asyncio", "collections", "contextlib", "dataclasses", "datetime", "signal"},
     "data/dice": {"PIL", "dataclasses", "pathlib"},
-    "bot/doctor.py": {"bot.app", "bot.client", "bot.config", "bot.library", "bot.store"}
-    | {"asyncio", "base64", "binascii", "collections", "contextlib", "dataclasses", "datetime"}
+    "bot/doctor.py": {"bot.app", "bot.client", "bot.config", "bot.health", "bot.library"}
+    | {
+        "bot.store",
+        "asyncio",
+        "base64",
+        "binascii",
+        "collections",
+        "contextlib",
+        "dataclasses",
+        "datetime",
+    }
     | {"email", "importlib", "pathlib", "platform", "shutil", "sqlite3", "sys", "tempfile"}
     | {"aiohttp", "discord"},
     "bot/__main__.py": {"bot.config", "bot.doctor", "bot.journal", "bot.library", "bot.play"}
