@@ -28,6 +28,24 @@ def files(folder: Path) -> list[str]:
     return sorted(file.name for file in folder.iterdir())
 
 
+def spoil(file: Path, harm: str) -> None:
+    match harm:
+        case "no database":
+            file.write_text("Three Rings for the Elven-kings\n" * 99)
+        case "empty":
+            file.write_bytes(b"")
+        case "another's":
+            file.unlink(missing_ok=True)
+            with closing(sqlite3.connect(file)) as raw:
+                raw.execute("CREATE TABLE x (y)")
+        case "newer":
+            with closing(sqlite3.connect(file)) as raw:
+                raw.execute("PRAGMA user_version = 999")
+        case _:
+            whole = file.read_bytes()
+            file.write_bytes(whole[:8192] + b"\xff" * 4096 + whole[12288:])
+
+
 @pytest.fixture
 async def app(tmp_path: Path) -> AsyncIterator[App]:
     """An open database with one game, as a running bot has it."""
@@ -57,6 +75,25 @@ async def test_a_backup_overwrites_nothing_and_needs_a_database(app: App, tmp_pa
         back_up(tmp_path / "other.sqlite3", tmp_path / "copy")
     with pytest.raises(StoreError, match="cannot be written"):
         back_up(tmp_path / "t.sqlite3", tmp_path / "nowhere" / "copy")
+
+
+@pytest.mark.parametrize(
+    ("harm", "told"),
+    [
+        ("no database", "The database {path} cannot be used: file is not a database"),
+        ("another's", "{path} is no database of Ringbearer."),
+        ("empty", "{path} is no database of Ringbearer."),
+    ],
+)
+def test_a_backup_of_what_is_no_database_of_ours_names_that_file(
+    tmp_path: Path, harm: str, told: str
+) -> None:
+    path = tmp_path / "t.sqlite3"
+    spoil(path, harm)
+    with pytest.raises(StoreError) as refused:
+        back_up(path, tmp_path / "copy")
+    assert str(refused.value) == told.format(path=path)
+    assert files(tmp_path) == ["t.sqlite3"]
 
 
 async def test_what_was_backed_up_is_restored_and_the_rest_kept_beside(
@@ -92,19 +129,7 @@ async def test_an_unsound_copy_is_refused_and_nothing_changes(
     path, copy = tmp_path / "t.sqlite3", tmp_path / "copy"
     back_up(path, copy)
     await app.close()
-    match harm:
-        case "no database":
-            copy.write_text("Three Rings for the Elven-kings\n" * 99)
-        case "another's":
-            copy.unlink()
-            with closing(sqlite3.connect(copy)) as raw:
-                raw.execute("CREATE TABLE x (y)")
-        case "newer":
-            with closing(sqlite3.connect(copy)) as raw:
-                raw.execute("PRAGMA user_version = 999")
-        case _:
-            whole = copy.read_bytes()
-            copy.write_bytes(whole[:8192] + b"\xff" * 4096 + whole[12288:])
+    spoil(copy, harm)
     before = path.read_bytes()
     with pytest.raises(StoreError):
         restore(path, copy)

@@ -41,6 +41,7 @@ def back_up(path: Path, copy: Path) -> None:
     """Write a whole copy of a database that may be in use; `StoreError` if there is such a file."""
     if not path.is_file():
         raise StoreError(f"There is no database {path} to copy.")
+    looked_at(path)
     try:
         copy.touch(exist_ok=False)
     except FileExistsError as error:
@@ -98,8 +99,9 @@ def note(path: Path, name: str, value: str) -> None:
 
 
 def _write_copy(path: Path, copy: Path) -> None:
+    """Copy a database that was looked at before: what fails now, fails at the copy."""
     with (
-        _explained(path),
+        _explained(copy),
         closing(_read_only(path)) as source,
         closing(sqlite3.connect(copy)) as target,
     ):
