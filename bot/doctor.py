@@ -138,6 +138,8 @@ def _database(path: Path) -> tuple[Condition | None, Finding]:
     about = "Database"
     if not path.parent.is_dir():
         return None, Finding(about, f"no folder {path.parent}", "Make it, or set DATABASE_PATH.")
+    if path.is_dir():
+        return None, Finding(about, f"{path} is a folder", "Set DATABASE_PATH to a file in it.")
     if not path.exists():
         return None, Finding(about, f"{path} is made at the first start")
     try:

@@ -133,7 +133,7 @@ def another_kind(file: Path) -> None:
         (newer, "The database {file} was written by a newer Ringbearer (schema 999, this one"),
         (corrupt, "The database {file} cannot be used: "),
         (another_kind, "The database {file} cannot be used: file is not a database"),
-        (Path.mkdir, "The database {file} cannot be used: unable to open database file"),
+        (Path.mkdir, "DATABASE_PATH is a folder: {file}. Name a file in it."),
     ],
 )
 async def test_a_database_that_cannot_be_used_is_one_line_and_stays_as_it_was(
@@ -149,6 +149,7 @@ async def test_a_database_that_cannot_be_used_is_one_line_and_stays_as_it_was(
     assert said.startswith(sentence.format(file=file))
     assert said.count("\n") == 1
     assert (file.read_bytes() if file.is_file() else b"") == before
+    assert not (file.is_dir() and os.listdir(tmp_path) != ["t.sqlite3"])  # noqa: PTH208 (as above)
 
 
 async def test_a_missing_folder_is_one_line(tmp_path: Path) -> None:

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from bot.app import App
+from bot.config import Config
+from bot.doctor import examine
 from bot.rules.actions import TakeSide
 from bot.rules.figures import Side
 from bot.store.copies import back_up, delete_old_copies, looked_at, restore
@@ -94,6 +96,21 @@ def test_a_backup_of_what_is_no_database_of_ours_names_that_file(
         back_up(path, tmp_path / "copy")
     assert str(refused.value) == told.format(path=path)
     assert files(tmp_path) == ["t.sqlite3"]
+
+
+async def test_a_folder_in_the_place_of_the_database_is_called_one_and_nothing_is_left(
+    app: App, tmp_path: Path
+) -> None:
+    copy, folder = tmp_path / "copy", tmp_path / "games"
+    back_up(tmp_path / "t.sqlite3", copy)
+    folder.mkdir()
+    with pytest.raises(StoreError, match="DATABASE_PATH is a folder: "):
+        restore(folder, copy)
+    with pytest.raises(StoreError, match="DATABASE_PATH is a folder"):
+        back_up(folder, tmp_path / "another")
+    found = next(f for f in await examine(Config(database=folder)) if f.about == "Database")
+    assert str(found) == f"Database: {folder} is a folder. Set DATABASE_PATH to a file in it."
+    assert not [name for name in files(tmp_path) if name.startswith(("games.", "another"))]
 
 
 async def test_what_was_backed_up_is_restored_and_the_rest_kept_beside(

@@ -39,6 +39,8 @@ def looked_at(path: Path) -> Condition:
 
 def back_up(path: Path, copy: Path) -> None:
     """Write a whole copy of a database that may be in use; `StoreError` if there is such a file."""
+    if path.is_dir():
+        raise StoreError(f"DATABASE_PATH is a folder: {path}. Name the file to be copied.")
     if not path.is_file():
         raise StoreError(f"There is no database {path} to copy.")
     looked_at(path)

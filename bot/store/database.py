@@ -228,6 +228,8 @@ async def _to_the_end(work: Awaitable[None]) -> None:
 
 def claimed(path: Path) -> sqlite3.Connection:
     """Take the file for this process alone; the claim ends with the process, however it ends."""
+    if path.is_dir():
+        raise StoreError(f"DATABASE_PATH is a folder: {path}. Name a file in it.")
     claim = None
     try:
         claim = sqlite3.connect(f"{path}.lock", timeout=0, isolation_level=None)
