@@ -179,7 +179,13 @@ def parse_name(text: str) -> str:
 def _as_shown(sign: str) -> str:
     """Return a sign itself, or what it is called where it shows nothing by itself."""
     shows = sign.isprintable() and not unicodedata.category(sign).startswith("M")
-    return sign if shows and sign not in _UNSEEN else unicodedata.name(sign, "unnamed").lower()
+    return sign if shows and sign not in _UNSEEN else _called(sign)
+
+
+def _called(sign: str) -> str:
+    """Return the name of a sign, or its number where it has no name."""
+    name = unicodedata.name(sign, "")
+    return name.lower() if name else f"U+{ord(sign):04X}"
 
 
 def _is_letter(sign: str) -> bool:

@@ -24,6 +24,8 @@ BAD_CHARGES: dict[str, dict[str, Any]] = {
     "cannot hold “\\<”": {"charger": "<@123456789>"},
     "cannot hold “right-to-left override”": {"charger": "Bob\u202e"},
     "cannot hold “zero width joiner”": {"charger": "Bob\u200d"},
+    "cannot hold “U+0000”": {"charger": "a\x00b"},
+    "cannot hold “U+D83D”": {"charger": "Orc \ud83d"},
     "cannot hold “\u2068٣\u2069”": {"charger": "Orc ٣"},
     "at least one letter": {"charger": "2 - 2"},
     "I know no model called Gandalf the Pink": {"bearer": "Gandalf the Pink"},
