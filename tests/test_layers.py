@@ -176,6 +176,7 @@ def test_the_floors_of_the_rules_only_look_down() -> None:
             "heroic",
             "notation",
             "throws",
+            "texts",
             "words",
         },
         {"rolls", "duels", "actions", "events", "game", "record"},

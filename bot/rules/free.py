@@ -2,31 +2,24 @@
 
 from bot.rules.actions import RevealThrow, ThrowDice
 from bot.rules.dice import Dice
-from bot.rules.errors import IllegalActionError, NotYoursError, Reason, UnreadableError
+from bot.rules.errors import IllegalActionError, NotYoursError, Reason
 from bot.rules.events import DiceThrown, DisputeRolled, ThrowRevealed
 from bot.rules.figures import Side
 from bot.rules.game import Game
+from bot.rules.texts import parse_text, whole
 from bot.rules.throws import throw
-
-MOST_CHARACTERS = 200
-
-
-def check_text(text: str) -> None:
-    """Refuse more words than a card has room for."""
-    if len(text) > MOST_CHARACTERS:
-        raise UnreadableError(Reason.TEXT_LONG, length=len(text), most=MOST_CHARACTERS)
 
 
 def thrown(game: Game, asked: ThrowDice, dice: Dice) -> DiceThrown:
     """Return some dice as they fell."""
-    check_text(asked.label)
+    label = parse_text(asked.label)
     return DiceThrown(
         game.rolls + 1,
         asked.player,
-        asked.name,
+        whole(asked.name),
         str(asked.request),
         throw(asked.request, dice),
-        asked.label,
+        label,
         asked.is_secret,
     )
 
@@ -52,6 +45,6 @@ def reveal_all(game: Game) -> tuple[ThrowRevealed, ...]:
 
 def dispute(game: Game, question: str, dice: Dice) -> DisputeRolled:
     """Return whose reading holds: Evil's on 1 to 3, Good's on 4 to 6 (D12)."""
-    check_text(question)
+    question = parse_text(question)
     (face,) = dice.roll(1, 6)
     return DisputeRolled(game.rolls + 1, face, Side.EVIL if face <= 3 else Side.GOOD, question)

@@ -20,9 +20,9 @@ from bot.rules.dice import Dice
 from bot.rules.errors import IllegalActionError, Reason
 from bot.rules.events import Event, FallTaken, FigureJoined, PointsPaid
 from bot.rules.figures import Figure, FigureId, Side
-from bot.rules.free import check_text
 from bot.rules.game import Game
 from bot.rules.record import apply
+from bot.rules.texts import parse_text
 from bot.rules.waiting import check_nothing_open
 
 Trial = (
@@ -141,7 +141,7 @@ def _wounds(game: Game, asked: RollWounds, dice: Dice) -> tuple[Event, ...]:
 def _cast(game: Game, asked: CastPower, dice: Dice) -> tuple[Event, ...]:
     might.check_promise(might=asked.might)
     magic.check_value(asked.value)
-    check_text(asked.power)
+    power = parse_text(asked.power)
     joined, game = _joined(game, asked.caster)
     magic.check_dice(game, asked.caster.id, count=asked.dice, crown=asked.has_crown)
     magic.check_last_will(game, asked.caster.id, count=asked.dice)
@@ -151,7 +151,7 @@ def _cast(game: Game, asked: CastPower, dice: Dice) -> tuple[Event, ...]:
         game,
         asked.caster,
         dice,
-        power=asked.power,
+        power=power,
         value=asked.value,
         count=asked.dice,
         crown=asked.has_crown,

@@ -23,6 +23,7 @@ from bot.rules.game import Game
 from bot.rules.muster import losses_at_the_end
 from bot.rules.phases import Phase
 from bot.rules.ring import is_will_due
+from bot.rules.texts import whole
 from bot.rules.words import check_word
 
 LAST_TURN = 99
@@ -212,7 +213,7 @@ def take_side(
     if (seat is None or adds_word) and word and game.rolls:
         raise IllegalActionError(Reason.WORD_LATE)
     if seat is None or adds_word:
-        return (SideTaken(side, player, name, word),)
+        return (SideTaken(side, player, whole(name), word),)
     if seat.player == player:
         reason = Reason.SIDE_HELD
     else:
@@ -232,9 +233,9 @@ def hand_over(game: Game, side: Side, *, player: int, name: str) -> tuple[Event,
     """Return how a side goes from whoever holds it to another person."""
     seat = game.seat(side)
     if seat is None:
-        return (SideTaken(side, player, name),)
+        return (SideTaken(side, player, whole(name)),)
     if seat.player == player:
         raise IllegalActionError(Reason.SIDE_TAKEN, side=side.value, player=seat.name)
     if game.plays(player):
         raise IllegalActionError(Reason.PLAYS_OTHER_SIDE, side=side.value, player=name)
-    return (SideLeft(side), SideTaken(side, player, name))
+    return (SideLeft(side), SideTaken(side, player, whole(name)))

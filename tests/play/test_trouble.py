@@ -8,6 +8,8 @@ import pytest
 
 from bot.table import ChannelId, Table
 from tests.play.hall import Hall, card_of, labels, read
+from tests.play.test_settings_commands import host
+from tests.wire.test_hostile import free_text
 
 BAD_CHARGES: dict[str, dict[str, Any]] = {
     "inches from 0 to 72": {"distance": -1},
@@ -118,3 +120,21 @@ async def test_a_menu_survives_names_and_numbers_at_their_longest(hall: Hall) ->
     hall.faces[:] = [6, 6]
     picked = await hall.evil.select(card_of(asked), ["Bilbo Baggins, Master Burglar"])
     assert "6 + 6 + 10 Courage − 71 distance − 10 modifier" in read(picked.followups[0])
+
+
+async def test_half_a_sign_does_no_harm_in_any_option(hall: Hall) -> None:
+    """A lone surrogate, which no file can hold, in every option that takes any text."""
+    hanna = host(hall)
+    await hall.say(hanna, "game start", style="narrative", phases="free")
+    await hall.say(hanna, "ring on", bearer="Frodo Baggins")
+    options = await free_text(hall.file.parent)
+    assert len(options) > 15
+    for command, option, rest in options:
+        answer = await hall.say(hanna, command, **{option: "Hal\ud83df"}, **rest)
+        assert "nobody foresaw" not in read(answer), (command, option)
+
+
+async def test_half_a_sign_in_a_label_or_a_question_is_left_out(hall: Hall) -> None:
+    rolled = await hall.say(hall.good, "roll", dice="3d6", label="or\ud83dcs")
+    assert "orcs" in read(rolled)
+    assert "Half?" in read(await hall.say(hall.good, "dispute", question="\udfffHalf?"))

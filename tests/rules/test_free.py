@@ -1,14 +1,16 @@
 """Dice that no rule asks for, in the open and in secret, and disputes."""
 
+from dataclasses import replace
+
 import pytest
 
-from bot.rules.actions import EndGame, RevealThrow, RollDispute, ThrowDice, Undo
+from bot.rules.actions import EndGame, HandOver, RevealThrow, RollDispute, TakeSide, ThrowDice, Undo
 from bot.rules.errors import Reason
-from bot.rules.events import DiceThrown, DisputeRolled, GameEnded, ThrowRevealed
+from bot.rules.events import DiceThrown, DisputeRolled, GameEnded, SideTaken, ThrowRevealed
 from bot.rules.figures import Side
-from bot.rules.free import MOST_CHARACTERS
 from bot.rules.game import Game
 from bot.rules.notation import parse_request
+from bot.rules.texts import MOST_CHARACTERS
 from bot.rules.throws import Reroll
 from tests.rules.asking import decided, last, reason
 from tests.scripted import Scripted, after, edition, play
@@ -130,6 +132,17 @@ def test_texts_that_no_card_could_show_are_refused_before_any_roll() -> None:
     assert reason(EMPTY, RollDispute(text)) is Reason.TEXT_LONG
     assert reason(EMPTY, throw("d6", label=text)) is Reason.TEXT_LONG
     assert decided(EMPTY, throw("d6", label=text[1:]), 1)
+
+
+def test_half_a_sign_is_left_out_of_what_is_kept() -> None:
+    """A lone surrogate, which no file can hold."""
+    asked = replace(throw("d6", label="or\ud83dcs"), name="Gw\udfffen")
+    kept = last(EMPTY, asked, 4)
+    assert isinstance(kept, DiceThrown)
+    assert (kept.label, kept.name) == ("orcs", "Gwen")
+    assert last(EMPTY, RollDispute("Ope\ud800n?"), 4) == DisputeRolled(1, 4, Side.GOOD, "Open?")
+    for taken in (TakeSide(Side.GOOD, 7, "Gw\udfffen"), HandOver(Side.GOOD, 7, "Gw\udfffen")):
+        assert decided(EMPTY, taken) == (SideTaken(Side.GOOD, 7, "Gwen"),)
 
 
 def test_a_game_that_is_over_has_no_secrets() -> None:

@@ -17,10 +17,10 @@ from bot.rules.events import (
     WillRegained,
 )
 from bot.rules.figures import Figure, FigureId, Points
-from bot.rules.free import MOST_CHARACTERS
 from bot.rules.game import Game
 from bot.rules.magic import MOST_DICE
 from bot.rules.rolls import choices
+from bot.rules.texts import MOST_CHARACTERS
 from tests.rules.asking import decided, last, reason, refused
 from tests.scripted import Scripted, edition, model, play
 
