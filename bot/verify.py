@@ -109,7 +109,7 @@ def verify(record: bytes, editions: Iterable[Edition]) -> Checked:
     `editions` are those by which a game may be played.
     """
     try:
-        first, *rest = record.decode().removesuffix("\n").split("\n")
+        first, *rest = record.decode("utf-8-sig").rstrip("\r\n").split("\n")
         head = msgspec.json.decode(first, type=Head)
     except (UnicodeDecodeError, msgspec.MsgspecError, RecursionError):
         return Checked(fault=Fault(Flaw.NOT_A_RECORD))

@@ -50,6 +50,20 @@ def test_a_game_of_everything_is_as_promised(salt: int) -> None:
     assert "rolls are as promised." in checked(result).verdict
 
 
+@pytest.mark.parametrize(
+    ("mark", "line_end", "last"),
+    [(b"\xef\xbb\xbf", b"\n", b""), (b"", b"\r\n", b""), (b"\xef\xbb\xbf", b"\r\n", b"\r\n")],
+)
+def test_a_record_that_an_editor_saved_anew_is_as_promised(
+    mark: bytes, line_end: bytes, last: bytes
+) -> None:
+    """With a mark of the byte order, the line ends of Windows, or an empty line at the end."""
+    saved = mark + book(1).export().replace(b"\n", line_end) + last
+    result = verified(saved)
+    assert result.fault is None
+    assert result.promised == book(1).game.rolls
+
+
 def test_the_games_played_hold_every_kind_of_event() -> None:
     kinds = {row.kind for salt in range(1, 9) for row in book(salt).rows}
     rare = {"reading-changed", "ring-stayed-on", "ring-taken-off", "bearer-lost", "duel-raised"}
