@@ -23,7 +23,7 @@ from bot.store.database import StoreError
 from bot.verify import MOST_BYTES, verify
 
 _STALE = 120.0
-"""Seconds without a sign of life after which the bot counts as gone."""
+"""Seconds without a sign of life after which the bot counts as gone; no sign is further ahead."""
 
 _WRONG_TOKEN = "Discord does not accept the token in DISCORD_TOKEN."
 _TOKEN_REFUSED = 4004
@@ -136,7 +136,13 @@ def _healthy(config: Config) -> int:
         return _said("The bot has shown no sign of life yet.", _FAILED)
     if not config.health_file.is_file():
         return _said(f"HEALTH_FILE is no file: {config.health_file}", _WRONG_USE)
-    return 0 if abs(age) < _STALE else _said(f"The last sign of life is {age:.0f} s old.", _FAILED)
+    if age <= -_STALE:  # it tells nothing: a bot that died an hour ago would look alive
+        return _said(
+            f"The last sign of life is dated {-age:.0f} s from now: a clock was set back."
+            " A running bot dates it anew within a minute; if none does, start it again.",
+            _FAILED,
+        )
+    return 0 if age < _STALE else _said(f"The last sign of life is {age:.0f} s old.", _FAILED)
 
 
 def _doctor(config: Config) -> int:
