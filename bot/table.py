@@ -35,6 +35,7 @@ from bot.rules.errors import (
     UnreadableError,
 )
 from bot.rules.events import GameEnded, GameOpened
+from bot.rules.figures import Side
 from bot.rules.game import Game
 from bot.rules.record import apply
 from bot.rules.trials import Trial
@@ -232,8 +233,12 @@ class Table:
         """Return what is kept of a person in all games."""
         return await self._games.kept_of(person)
 
-    async def forget_person(self, person: int) -> None:
-        """Take a person's id and name out of all games; seats in open ones are left first."""
+    async def forget_person(self, person: int) -> dict[ChannelId, tuple[Side, ...]]:
+        """Take a person's id and name out of all games; seats in open ones are left first.
+
+        Returns the sides that have no player now, by the channel of their game.
+        """
+        left = dict[ChannelId, tuple[Side, ...]]()
         for place in await self._games.channels_with(person):
             channel = ChannelId(place)
             async with self._locks.of(channel):
@@ -243,11 +248,13 @@ class Table:
                     version = known.game.version
                     deed = Deed(events, person, _by_itself(known.opened.id, version))
                     await self._games.append(known.opened.id, expected=version, deed=deed)
+                    left[channel] = tuple(event.side for event in events)
                 self._open.pop(channel, None)
                 await self._games.forget_person(channel, person)
             if self._watcher is not None:
                 self._watcher(channel)
         logger.info("a person was forgotten")
+        return left
 
     def edition(self, name: str | None) -> Edition:
         """Return an edition by its id, or the default one; `UnreadableError` if there is none."""

@@ -24,6 +24,7 @@ from bot.render.boards import take_away
 from bot.render.cards import card
 from bot.render.closing import may_begin
 from bot.render.lookups import show_reference
+from bot.render.notices import post
 from bot.render.record import forgotten, log_page
 from bot.render.said import Said, Tone
 from bot.render.text import plain
@@ -147,8 +148,10 @@ class Mine(Control, template=keys.MINE_PATTERN):
             await replace_card(interaction, privacy.question())
             return
         forgetting = table_of(interaction.client).forget_person(interaction.user.id)
-        await patiently(interaction, forgetting, private=True)
+        left = await patiently(interaction, forgetting, private=True)
         await replace_card(interaction, privacy.deleted())
+        for channel, sides in left.items():
+            await post(interaction.client, channel, privacy.given_up(sides))
 
 
 class Open(Control, template=keys.REFERENCE_PATTERN):

@@ -1,8 +1,12 @@
 """What is kept of a person, and how it is deleted."""
 
+from collections.abc import Sequence
+
 from bot.render.keys import Key
+from bot.render.names import SIDES
 from bot.render.said import Offer, Said, Tone, Weight
 from bot.render.text import counted, plain
+from bot.rules.figures import Side
 from bot.table import Kept
 
 _SHOW_QUESTION, _DELETE = 0, 1
@@ -43,8 +47,8 @@ def question() -> Said:
         Tone.WAITING,
         "Take your id and your name out of all games, in every channel?",
         lines=(
-            "Seats you hold in open games are given up. Your single rolls are deleted. This cannot"
-            " be undone.",
+            "Seats you hold in open games are given up; their channels are told, without your name."
+            " Your single rolls are deleted. This cannot be undone.",
             _REST,
         ),
         offers=(Offer("Delete for good", Key("mine", _DELETE, ()), Weight.SECOND),),
@@ -54,3 +58,17 @@ def question() -> Said:
 def deleted() -> Said:
     """Return that a person is forgotten, and what remains."""
     return Said(Tone.TOLD, "Your id and your name are gone from all games.", lines=(_REST,))
+
+
+def given_up(sides: Sequence[Side]) -> Said:
+    """Return, for the channel of an open game, that the seat of a forgotten person is empty."""
+    whose = " and ".join(SIDES[side] for side in sides)
+    has, it = ("has", "that side") if len(sides) == 1 else ("have", "a side")
+    return Said(
+        Tone.TOLD,
+        f"{whose} {has} no player now: the seat was given up.",
+        lines=(
+            f"`/game join` takes {it}; until somebody does, anyone here may act for it.",
+            "The game goes on as it stands. `/game end` ends it.",
+        ),
+    )

@@ -221,7 +221,7 @@ def take_side(
     raise IllegalActionError(reason, side=side.value, player=seat.name)
 
 
-def leave_side(game: Game, *, player: int) -> tuple[Event, ...]:
+def leave_side(game: Game, *, player: int) -> tuple[SideLeft, ...]:
     """Return how a person gets up from every side that is theirs."""
     left = tuple(SideLeft(seat.side) for seat in game.seats if seat.player == player)
     if not left:

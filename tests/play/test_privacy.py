@@ -1,20 +1,34 @@
 """What is kept of a person is shown to that person, and truly goes when it is to go."""
 
+import re
 from dataclasses import fields
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
 from bot.rules.events import Event
 from bot.table import ChannelId
-from tests.play.hall import Hall, labels, read
+from tests.play.hall import Hall, labels, read, texts
+
+PLACE = re.compile(r"/channels/(\d+)/messages")
 
 
 def in_the_file(hall: Hall, text: str) -> bool:
     """Whether a text stands anywhere in the files of the database."""
     parts = [hall.file, Path(f"{hall.file}-wal")]
     return any(text.encode() in part.read_bytes() for part in parts if part.exists())
+
+
+def posted(hall: Hall) -> list[tuple[int, str]]:
+    """What the bot posted that answers nobody: in which channel, and its text."""
+    found: list[tuple[int, str]] = []
+    for request in hall.env.http_requests:
+        place = PLACE.fullmatch(request.path)
+        if request.method == "POST" and place:
+            body: dict[str, Any] = request.json or {}
+            found.append((int(place[1]), "\n".join(texts(body["components"]))))
+    return found
 
 
 async def delete(hall: Hall) -> str:
@@ -63,6 +77,45 @@ async def test_who_is_forgotten_stands_in_no_record_and_the_game_goes_on(hall: H
     await hall.say(hall.stranger, "game join", side="good")  # the seat is free
     await hall.restart()
     assert "Stan" in read(await hall.say(hall.evil, "game status"))
+
+
+async def test_the_channel_is_told_once_that_a_seat_is_empty_and_nobody_is_pinged(
+    hall: Hall,
+) -> None:
+    elsewhere = hall.guild.create_text_channel("another table")
+    await hall.seated()
+    await hall.good.slash(elsewhere, "roll", dice="d6")  # where no seat is theirs
+    await delete(hall)
+    told = [text for channel, text in posted(hall) if channel == hall.channel.id]
+    assert len(posted(hall)) == len(told) == 1
+    assert "Good has no player now" in told[0]
+    assert "`/game join` takes that side" in told[0]
+    assert "`/game end` ends it" in told[0]
+    assert "Gwen" not in told[0]
+    assert hall.pinged() == set()
+
+
+async def test_both_seats_of_one_person_are_told_of_together(hall: Hall) -> None:
+    for side in ("good", "evil"):
+        await hall.say(hall.good, "game join", side=side)
+    await delete(hall)
+    ((_, told),) = posted(hall)
+    assert "Good and Evil have no player now" in told
+
+
+@pytest.mark.parametrize(("status", "code"), [(403, 50013), (404, 10003)])
+async def test_a_channel_that_cannot_be_told_hinders_no_deletion(
+    hall: Hall, caplog: pytest.LogCaptureFixture, status: int, code: int
+) -> None:
+    other = hall.guild.create_text_channel("another table")
+    await hall.seated()
+    await hall.good.slash(other, "game join", side="evil")
+    path = f"/channels/{hall.channel.id}/messages"
+    hall.env.inject_error("POST", path, status=status, code=code, times=None)
+    assert "gone from all games" in await delete(hall)
+    assert {channel for channel, _ in posted(hall)} == {hall.channel.id, other.id}
+    assert "was not delivered" in caplog.text
+    assert "Nothing is kept of you." in read(await hall.say(hall.good, "privacy"))
 
 
 async def test_single_rolls_go_and_those_of_others_stay(hall: Hall) -> None:
