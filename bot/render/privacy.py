@@ -29,9 +29,7 @@ def kept(found: Kept) -> Said:
         Tone.TOLD,
         "This is kept of you.",
         lines=(
-            f"**Your id**, with {counted(found.actions, 'action')}, in"
-            f" {counted(found.games, 'game')} and {counted(found.rolls, 'single roll')} in"
-            f" {counted(found.channels, 'channel')}, since {found.since[:10]}.",
+            f"**Your id**, {_done(found)}, since {found.since[:10]}.",
             f"**Your name** as it was then: {names or 'none'}"
             + (f" and {more} more." if more > 0 else "."),
             "**When** each of them was done, and the number of the command or click.",
@@ -39,6 +37,16 @@ def kept(found: Kept) -> Said:
         ),
         offers=(Offer("Delete me from all of it", Key("mine", _SHOW_QUESTION, ())),),
     )
+
+
+def _done(found: Kept) -> str:
+    """Return what a person did and where; who was only given a side has done nothing."""
+    counts = [(found.games, "game"), (found.rolls, "single roll")]
+    records = " and ".join(counted(count, noun) for count, noun in counts if count)
+    where = f"in {records} in {counted(found.channels, 'channel')}"
+    if not found.actions:
+        return f"{where}, where somebody gave you a side and you have done nothing yet"
+    return f"with {counted(found.actions, 'action')} {where}"
 
 
 def question() -> Said:

@@ -44,7 +44,7 @@ async def test_a_person_sees_what_is_kept_and_others_do_not(hall: Hall) -> None:
     await hall.say(hall.good, "ring on", bearer="Frodo Baggins")
     shown = await hall.say(hall.good, "privacy")
     assert shown.ephemeral
-    assert "2 actions, in 1 game and 0 single rolls in 1 channel, since" in read(shown)
+    assert "**Your id**, with 2 actions in 1 game in 1 channel, since" in read(shown)
     assert "Gwen" in read(shown)
     assert "Edric" not in read(shown)
     stranger = await hall.say(hall.stranger, "privacy")
@@ -121,6 +121,8 @@ async def test_a_channel_that_cannot_be_told_hinders_no_deletion(
 async def test_single_rolls_go_and_those_of_others_stay(hall: Hall) -> None:
     await hall.say(hall.good, "roll", dice="3d6", label="mine")
     await hall.say(hall.evil, "roll", dice="3d6", label="another's")
+    shown = read(await hall.say(hall.good, "privacy"))
+    assert "with 1 action in 1 single roll in 1 channel, since" in shown
     await delete(hall)
     rows = await hall.app.database.fetch("SELECT body FROM event WHERE kind = 'dice-thrown'")
     assert len(rows) == 1
@@ -130,7 +132,10 @@ async def test_single_rolls_go_and_those_of_others_stay(hall: Hall) -> None:
 async def test_who_was_seated_by_another_is_forgotten_as_well(hall: Hall) -> None:
     await hall.say(hall.stranger, "game join", side="good")
     await hall.say(hall.moderator, "game seat", side="good", player=hall.good)
-    assert "Gwen" in read(await hall.say(hall.good, "privacy"))
+    shown = read(await hall.say(hall.good, "privacy"))
+    assert "in 1 game in 1 channel, where somebody gave you a side and you have done" in shown
+    assert "Gwen" in shown
+    assert "0" not in shown.split("since")[0]
     await delete(hall)
     assert not in_the_file(hall, "Gwen")
     assert "Nothing is kept" not in read(await hall.say(hall.moderator, "privacy"))
