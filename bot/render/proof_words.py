@@ -4,6 +4,7 @@ from bot.flaws import Checked, Fault, Flaw
 from bot.render.names import SIDES
 from bot.render.said import Said, Tone
 from bot.render.text import counted, plain
+from bot.rules.events import SideTaken
 from bot.rules.figures import Side
 from bot.rules.words import Words
 from bot.table import Ruling
@@ -45,6 +46,16 @@ def promised(ruling: Ruling) -> tuple[str, ...]:
     return (
         f"Its dice are bound by `{ruling.promise}`, the SHA-256 of their seed.",
         words_given(ruling.after.words),
+    )
+
+
+def word_added(event: SideTaken, ruling: Ruling) -> Said:
+    """Return that somebody who plays a side gave a word for the dice."""
+    return Said(
+        Tone.TOLD,
+        f"**{plain(event.name)}** gives the word “{event.word}” for {SIDES[event.side]}; it goes"
+        " into every throw.",
+        lines=promised(ruling),
     )
 
 

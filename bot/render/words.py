@@ -9,7 +9,7 @@ from bot.render.dice import sum_shown
 from bot.render.duel_words import open_duel, won
 from bot.render.game_words import opened, told_of_a_model, told_of_the_game
 from bot.render.names import LANDINGS, SIDES, read_as
-from bot.render.proof_words import promised
+from bot.render.proof_words import promised, word_added
 from bot.render.rulings import article_behind
 from bot.render.said import Offer, Said, Tone
 from bot.render.text import counted, pips, plain
@@ -106,6 +106,8 @@ def _told(event: Event, ruling: Ruling, position: Position) -> Said | None:
         case GameOpened():
             by_joining = isinstance(ruling.deed.events[-1], SideTaken)
             return None if event.loose or by_joining else opened(event, ruling)
+        case SideTaken(side, word=word) if word and ruling.before.seat(side):
+            return word_added(event, ruling)
         case SideTaken(side, _, name):
             only = f"From now on only {plain(name)} decides for the models of {SIDES[side]}."
             bound = promised(ruling) if not ruling.before.rolls else ()

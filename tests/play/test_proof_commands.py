@@ -60,6 +60,16 @@ async def test_words_come_before_the_first_roll_and_are_words(hall: Hall) -> Non
     assert "plays Good" in read(await hall.say(hall.good, "game join", side="good"))
 
 
+async def test_a_word_that_is_added_to_ones_seat_is_told_as_that(hall: Hall) -> None:
+    await hall.seated()
+    added = read(await hall.say(hall.good, "game join", side="good", word="Anduril"))
+    assert "**Gwen** gives the word “Anduril” for Good" in added
+    assert "Words for the dice: Good’s “Anduril”." in added
+    log = read(await hall.say(hall.good, "game log"))
+    assert log.count("plays Good") == 1
+    assert "gives the word “Anduril”" in log
+
+
 async def test_the_proof_is_shown_to_anybody_and_the_seed_only_at_the_end(hall: Hall) -> None:
     started = read(await begun(hall))
     await hall.say(hall.good, "roll", dice="3d6")
