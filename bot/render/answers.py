@@ -241,7 +241,7 @@ async def turn_over(interaction: Interaction, said: Said) -> None:
     """
     assert interaction.message is not None  # only a button turns a card over
     if interaction.message.flags.ephemeral:
-        await replace_card(interaction, Said(Tone.TOLD, "Done."))
+        await replace_card(interaction, said.in_brief)
         await follow_up(interaction, said)
         return
     await replace_card(interaction, said)

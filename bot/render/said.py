@@ -63,6 +63,11 @@ class Said:
     earlier: tuple["Said", ...] = ()
     """What happened just before, in the same answer."""
 
+    @property
+    def in_brief(self) -> "Said":
+        """What was done, for a private card beside the answer that all are given."""
+        return Said(self.tone, f"Done. {self.verdict.removesuffix(':')}".strip())
+
     def then(self, other: "Said") -> "Said":
         """Return both as one answer; the later gives the tone."""
         small = tuple(dict.fromkeys((*self.small, *other.small)))

@@ -252,6 +252,7 @@ async def test_the_games_of_a_channel_are_forgotten_by_both_or_by_a_moderator(ha
     asked = await hall.say(hall.moderator, "game forget")
     assert asked.ephemeral
     done = await hall.press(hall.moderator, asked, "Delete for good")
+    assert "Done. 1 game is deleted." in read(done)
     assert "1 game is deleted" in read(done.followups[0])
 
 
@@ -284,6 +285,7 @@ async def test_the_game_is_ended_by_who_plays_it_and_only_when_it_is_meant(hall:
     assert asked.ephemeral
     assert await hall.app.table.look(ChannelId(hall.channel.id)) is not None
     ended = await hall.press(hall.good, asked, "End the game")
+    assert "Done. The game is over after 1 turn." in read(ended)
     assert "The game is over after 1 turn." in read(ended.followups[0])
     assert await hall.app.table.look(ChannelId(hall.channel.id)) is None
 

@@ -151,6 +151,7 @@ async def test_the_button_reveals_it_unchanged_after_a_restart_and_only_once(
     (revealed,) = shown.followups
     assert not revealed.ephemeral
     assert "**Gwen** reveals **7**" in read(revealed)
+    assert "Done. **Gwen** reveals **7**" in read(shown)
     again = await hall.say(hall.good, "roll", dice="reveal")
     assert again.ephemeral
     assert "no secret roll here" in read(again)

@@ -17,7 +17,7 @@ from tests.wire.stage import GWEN, Answer, Asked, Stage
 
 LET_IT_STAND, END = "Let it stand", "End the game"
 DONE = "Done."
-"""What a private card says once its button has done something."""
+"""How a private card begins once its button has done something."""
 LONGEST_LIFE = 0.4
 """Seconds from the start of play to the next crash, at most."""
 AMID_THE_START, LONGEST_START = 0.2, 1.0
