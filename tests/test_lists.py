@@ -184,6 +184,13 @@ def test_the_guide_gives_examples_of_options_that_there_are(
         assert {option.name for option in options.values() if option.required} <= given, name
 
 
+def test_a_command_that_needs_options_has_an_example_that_can_be_typed(
+    commands: dict[str, app_commands.Command[Any, ..., Any]],
+) -> None:
+    needing = {name for name, c in commands.items() if any(o.required for o in c.parameters)}
+    assert needing <= set(EXAMPLES)
+
+
 def test_the_guide_names_no_command_twice() -> None:
     placed = [name for names in WISHES.values() for name in names]
     assert len(placed) == len(set(placed))

@@ -1,5 +1,6 @@
 """`/odds`, as two players see it."""
 
+import re
 from typing import Any
 
 import pytest
@@ -47,6 +48,16 @@ async def test_chances_are_told_to_whoever_asks_alone(hall: Hall, command: str) 
         assert words in seen(read(told))
         assert "Middle-earth Strategy Battle Game (2018)" in read(told)
         assert not labels(told)
+
+
+@pytest.mark.parametrize("command", ASKED)
+async def test_the_example_of_the_guide_can_be_typed(hall: Hall, command: str) -> None:
+    helped = read(await hall.say(hall.good, "help", topic=command))
+    (typed,) = re.findall(rf"`/{command} (.+)`", helped)
+    options = {name: int(number) for name, number in re.findall(r"(\w+): (-?\d+)", typed)}
+    assert " ".join(f"{name}: {number}" for name, number in options.items()) == typed
+    told = read(await hall.say(hall.good, command, **options))
+    assert "%" in told
 
 
 @pytest.mark.parametrize("command", ASKED)
