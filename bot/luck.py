@@ -4,6 +4,7 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import product
 from typing import Protocol
 
@@ -25,7 +26,9 @@ from bot.rules.events import (
     ThrowRevealed,
 )
 from bot.rules.figures import Side
+from bot.rules.notation import End, Throw
 from bot.rules.rolls import Reads, Test
+from bot.rules.throws import Thrown
 
 FEWEST = 30
 """Below so many dice nothing can be said about how even they are."""
@@ -53,9 +56,9 @@ class Luck:
     faces: tuple[int, ...] = (0,) * HIGHEST_FACE
     """How often each face fell, from 1 to 6."""
     tries: int = 0
-    """Tests, and of those that read each dice by itself, their dice."""
+    """Tests, and the dice of those that read each by itself, and of throws with a target."""
     successes: int = 0
-    """Of those, by the dice alone, before anything was rolled again or paid for."""
+    """Of those, by the dice alone: before a test was rolled again or paid for."""
     expected: float = 0.0
     hidden: int = 0
     """Dice of secret throws that nobody else may see yet."""
@@ -99,7 +102,7 @@ def chance(test: Test) -> float:
 
 def luck(games: Iterable[Sequence[Deed]], *, player: int | None = None) -> Luck:
     """Return how the dice fell in some games, for all or for one player's hand."""
-    faces, tests = Counter[int](), list[Test]()
+    faces, tests, aimed = Counter[int](), list[Test](), list[Thrown]()
     hidden = 0
     for deeds in games:
         secret = _secret(deeds)
@@ -110,15 +113,42 @@ def luck(games: Iterable[Sequence[Deed]], *, player: int | None = None) -> Luck:
                 hidden += len(rolled) if isinstance(rolled, tuple) else 0
             elif isinstance(rolled, Test):
                 tests.append(rolled)
+            elif isinstance(rolled, Thrown):
+                aimed.append(rolled)
             else:
                 faces.update(rolled)
     each = [len(test.faces) if test.kind.reads is Reads.EACH else 1 for test in tests]
     return Luck(
         tuple(faces[face] for face in _FACES),
-        sum(each),
-        sum(_successes(test) for test in tests),
-        sum(chance(test) * count for test, count in zip(tests, each, strict=True)),
+        sum(each) + sum(len(thrown.counted) for thrown in aimed),
+        sum(map(_successes, tests)) + sum(thrown.successes or 0 for thrown in aimed),
+        sum(chance(test) * count for test, count in zip(tests, each, strict=True))
+        + sum(expected(thrown.throw) for thrown in aimed),
         hidden,
+    )
+
+
+@lru_cache(maxsize=256)  # the same few dice are rolled again and again
+def expected(throw: Throw) -> float:
+    """Return how many successes a throw of six-sided dice with a target brings on average.
+
+    Exactly: what it rolls again, and which dice it keeps, were asked for beforehand.
+    """
+    assert throw.target is not None  # or nothing is a success
+    needed = throw.target - throw.bonus
+    at_once = sum(face >= needed for face in _FACES if face not in throw.rerolls)
+    again = len(throw.rerolls) * sum(face >= needed for face in _FACES) / HIGHEST_FACE
+    each = (at_once + again) / HIGHEST_FACE
+    if throw.keep is None:
+        return throw.count * each
+    dropped = throw.count - throw.keep.count
+    spared = dropped if throw.keep.end is End.LOWEST else 0
+    return sum(
+        math.comb(throw.count, hits)
+        * each**hits
+        * (1 - each) ** (throw.count - hits)
+        * min(max(hits - spared, 0), throw.keep.count)
+        for hits in range(throw.count + 1)
     )
 
 
@@ -143,11 +173,11 @@ def _secret(deeds: Sequence[Deed]) -> set[int]:
     return secret
 
 
-_Roll = tuple[int, "tuple[int, ...] | Test", int]
+_Roll = tuple[int, "tuple[int, ...] | Test | Thrown", int]
 
 
 def _rolls(deeds: Sequence[Deed]) -> Iterator[_Roll]:
-    """Every roll: whose hand it was, the faces or the test, and its number where it may be secret.
+    """Every roll: whose hand it was, what it was, and its number where it may be secret.
 
     Both sides roll a duel and priority, each for itself.
     """
@@ -181,6 +211,9 @@ def _rolls(deeds: Sequence[Deed]) -> Iterator[_Roll]:
                     yield 0, (face,), 0
                 case DiceThrown(number, thrower):
                     yield thrower, _six_sided(event), number
+                    for part in event.thrown:
+                        if part.throw.target is not None and part.throw.sides == HIGHEST_FACE:
+                            yield thrower, part, number
                 case _:
                     pass
 

@@ -7,12 +7,13 @@ from typing import TypeVar
 
 import pytest
 
-from bot.luck import Deed, Luck, chance, chance_of, luck
+from bot.luck import Deed, Luck, chance, chance_of, expected, luck
 from bot.render.luck_words import evenness, fallen
 from bot.rules.actions import (
     Action,
     AddFigure,
     EndGame,
+    RevealThrow,
     RollPriority,
     RollSauronsWill,
     RollWounds,
@@ -26,6 +27,7 @@ from bot.rules.figures import Side
 from bot.rules.game import Game
 from bot.rules.notation import parse_request
 from bot.rules.rolls import Kind, Test
+from bot.rules.throws import Reroll, Thrown
 from bot.store.codec import decode
 from bot.store.games import Deed as Stored
 from tests.recorded import ALICE, BOB, Book, begun, played
@@ -93,7 +95,7 @@ def rolled(game: Game, action: Action, *faces: int) -> Test:
 
 
 @pytest.mark.parametrize(
-    ("test", "expected"),
+    ("test", "likely"),
     [
         (rolled(worn(FRODO), RollSauronsWill(FRODO.id), 6), 4 / 6),
         (rolled(worn(), TestCourage(None, 3), 6, 6), 21 / 36),
@@ -103,8 +105,8 @@ def rolled(game: Game, action: Action, *faces: int) -> Test:
         (Test(1, Kind.COURAGE, None, None, (1, 1), (), (40,)), 0),
     ],
 )
-def test_what_is_to_be_expected_is_exact(test: Test, expected: float) -> None:
-    assert chance(test) == pytest.approx(expected)
+def test_what_is_to_be_expected_is_exact(test: Test, likely: float) -> None:
+    assert chance(test) == pytest.approx(likely)
 
 
 def test_successes_are_by_the_dice_alone() -> None:
@@ -116,6 +118,52 @@ def test_successes_are_by_the_dice_alone() -> None:
     assert found.tries == 10
     assert found.successes == sum(face >= 4 for face in test.faces)
     assert found.expected == pytest.approx(5)
+
+
+def test_a_roll_with_a_target_counts_each_dice_that_counts_in_it() -> None:
+    book = begun()
+    book.act(ThrowDice(parse_request("10d6 4+; 2x 4d6 5+ kh1 rr1; 3d6; 9d10 2+"), ALICE, "Alice"))
+    ten, first, second, *_ = only(book, DiceThrown).thrown
+    found = luck([deeds(book)])
+    assert found.tries == 10 + 1 + 1
+    assert found.successes == sum(part.successes or 0 for part in (ten, first, second))
+    assert found.expected == pytest.approx(5 + 2 * expected(first.throw))
+    assert luck([deeds(book)], player=BOB).tries == 0
+    assert "tests, wounds and rolls with a target" in " ".join(
+        fallen(found, of="all", where="here").lines
+    )
+
+
+def test_a_secret_roll_with_a_target_is_a_try_only_once_it_is_shown() -> None:
+    book = begun()
+    book.act(ThrowDice(parse_request("9d6 4+"), ALICE, "Alice", is_secret=True))
+    assert luck([deeds(book)]).tries == 0
+    book.act(RevealThrow(ALICE))
+    assert luck([deeds(book)]).tries == 9
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "3d6 4+",
+        "3d6+1 5+ rr1,2",
+        "3d6 3+ rr5",
+        "3d6 4+ kh2",
+        "3d6-1 3+ kl1 rr1,6",
+        "d6 7+",
+        "d6 1+",
+    ],
+)
+def test_what_a_roll_with_a_target_brings_on_average_is_exact(asked: str) -> None:
+    """Against every throw there is, with every second roll."""
+    (part,) = parse_request(asked).parts
+    successes = list[int]()
+    for faces in product(range(1, 7), repeat=part.count):
+        again = [index for index, face in enumerate(faces) if face in part.rerolls]
+        for news in product(range(1, 7), repeat=part.count):
+            rerolls = tuple(Reroll(index, faces[index], news[index]) for index in again)
+            successes.append(Thrown(part, faces, rerolls).successes or 0)
+    assert expected(part) == pytest.approx(sum(successes) / len(successes))
 
 
 def test_over_many_games_successes_come_near_what_is_expected() -> None:

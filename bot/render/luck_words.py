@@ -20,9 +20,8 @@ def fallen(luck: Luck, *, of: str, where: str) -> Said:
         lines.append(f"{_mean(luck)} {evenness(luck.evenness)}")
     if luck.tries:
         lines.append(
-            f"Successes of tests and wounds, by the dice alone: **{luck.successes}** of"
-            f" {luck.tries}; to be expected were {luck.expected:.1f}. Of `/roll` only the faces"
-            " are counted."
+            "Successes of tests, wounds and rolls with a target, by the dice alone:"
+            f" **{luck.successes}** of {luck.tries}; to be expected were {luck.expected:.1f}."
         )
     if luck.hidden:
         lines.append(f"And {_dice(luck.hidden)} thrown in secret, counted but not shown yet.")
