@@ -194,8 +194,8 @@ class _Known:
 
 def _tested(known: _Known, test: Test, events: tuple[Event, ...]) -> Action | None:
     """Return the command that began with these dice, with the points it promised."""
-    spent = next((event for event in events if isinstance(event, PointsSpent)), None)
-    might, will = (spent.might, spent.will) if spent is not None else (0, 0)
+    spent = [event for event in events if isinstance(event, PointsSpent)]
+    might, will = sum(points.might for points in spent), sum(points.will for points in spent)
     added = {part.part: part.amount for part in test.added}
     modifier = added.get(Part.MODIFIER, 0)
     is_target = known.game.edition.values_are_targets

@@ -23,7 +23,8 @@ def after_roll(
     """Return the roll and, if nothing can or need change it, what follows.
 
     `might` and `will` were promised with the command: they are spent by themselves,
-    the fewest that turn failure into success, and none otherwise (S5, C10, R9). A
+    the fewest that turn failure into success, and none otherwise (S5, C10, R9); what
+    the first dice of a wound leave of them is there for the second (D5). A
     re-roll comes before any Might, so where one may be made nothing is spent yet (CR3).
     """
     rolled = TestRolled(test)
@@ -38,8 +39,8 @@ def _carried_on(
     left = game.left_to(test.figure)
     saving = saved_by(test, left, might=might, will=will)
     if saving is not None:
-        return _spend(game, test, saving, dice)
-    return () if choices(test, left) else outcome(game, test, dice)  # S13
+        return _spend(game, test, saving, dice, might=might - saving.might)
+    return () if choices(test, left) else outcome(game, test, dice, might=might)  # S13
 
 
 def is_open_to_reroll(test: Test) -> bool:
@@ -87,15 +88,20 @@ def _open_test(game: Game, roll: int) -> Test:
     return test
 
 
-def _spend(game: Game, test: Test, choice: Choice, dice: Dice) -> tuple[Event, ...]:
+def _spend(
+    game: Game, test: Test, choice: Choice, dice: Dice, *, might: int = 0
+) -> tuple[Event, ...]:
     assert test.figure is not None  # nobody else has points
     spent = PointsSpent(test.bearer, test.figure, choice.might, choice.will)
     test = test.spending(might=choice.might, will=choice.will)
-    return (spent, *outcome(apply(game, spent), test, dice))
+    return (spent, *outcome(apply(game, spent), test, dice, might=might))
 
 
-def outcome(game: Game, test: Test, dice: Dice) -> tuple[Event, ...]:
-    """Return what a settled test brings, and the roll that follows from it, if one does."""
+def outcome(game: Game, test: Test, dice: Dice, *, might: int = 0) -> tuple[Event, ...]:
+    """Return what a settled test brings, and the roll that follows from it, if one does.
+
+    `might` is what is left of the promise for that roll (D5).
+    """
     match test.kind:
         case Kind.SAURONS_WILL:
             return (ring.control(game, test),)
@@ -115,6 +121,6 @@ def outcome(game: Game, test: Test, dice: Dice) -> tuple[Event, ...]:
             second = wounds.second(test, dice, number=number)
             if second is None:
                 return (settled,)
-            return (settled, *after_roll(apply(game, settled), second, dice))
+            return (settled, *after_roll(apply(game, settled), second, dice, might=might))
         case _:
             assert_never(test.kind)

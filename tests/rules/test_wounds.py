@@ -5,6 +5,7 @@ from itertools import product
 import pytest
 
 from bot.rules.actions import RollWounds, Settle, SpendFate
+from bot.rules.asked import asked
 from bot.rules.errors import Reason
 from bot.rules.events import FigureJoined, PointsPaid, PointsSpent, TestRolled, TestSettled
 from bot.rules.figures import FigureId, Side, improvise
@@ -134,6 +135,35 @@ def test_promised_might_saves_as_many_dice_as_it_can() -> None:
     assert joined == FigureJoined(hero, bears=False)
     assert spent == PointsSpent(None, hero.id, 2, 0)
     assert wounds(settled) == [2]
+
+
+@pytest.mark.parametrize(
+    ("promise", "first", "second", "spent", "brought"),
+    [
+        (3, (6, 5), (4, 3), [1, 1], 2),  # one for the first dice, one for the second
+        (2, (6, 6), (2, 4), [2], 2),  # all of it for the second
+        (1, (6, 5), (4, 3), [1], None),  # nothing is left for it, and it stays open
+        (2, (6, 6), (1, 4), [], None),  # it would not suffice
+    ],
+)
+def test_what_is_left_of_promised_might_is_there_for_the_second_dice(
+    promise: int,
+    first: tuple[int, ...],
+    second: tuple[int, ...],
+    spent: list[int],
+    brought: int | None,
+) -> None:
+    """D5, D11."""
+    hero = improvise("Eomer", side=Side.GOOD, courage=5, might=3)
+    events = decided(EMPTY, RollWounds(3, 8, 2, hero=hero, might=promise), *first, *second)
+    assert [event.might for event in events if isinstance(event, PointsSpent)] == spent
+    told = asked(EMPTY, events)
+    assert told is not None
+    assert decided(EMPTY, told, *first, *second) == events
+    if brought is None:
+        assert isinstance(events[-1], TestRolled)
+    else:
+        assert wounds(*events)[-1] == brought
 
 
 @pytest.mark.parametrize(
