@@ -43,8 +43,10 @@ def open_test(position: Position, test: Test) -> Said:
     offered = [
         _choice(position, test, choice) for choice in choices(test, game.left_to(test.figure))
     ]
+    promised = 0
     if is_open_to_reroll(test):  # which comes before any Might
         offered = [*_rerolls(position, test), *offered]
+        promised = min(test.promised, game.left_to(test.figure).might)
     return Said(
         Tone.WAITING,
         f"{TITLES[test.kind]}: {roller(game, test)} has {_count(test)}{_sought(game, test)}.",
@@ -52,6 +54,7 @@ def open_test(position: Position, test: Test) -> Said:
         lines=(
             f"As it stands, {_brings(game, test)}.",
             f"{whose} may still change that: {_left(game, test)}.",
+            *((f"{promised} Might is promised for after a re-roll.",) if promised else ()),
         ),
         small=(f"roll {test.number}",),
         offers=(*offered, _offer(stands, position, Settle(test.number), Weight.SECOND)),

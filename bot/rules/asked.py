@@ -195,7 +195,8 @@ class _Known:
 def _tested(known: _Known, test: Test, events: tuple[Event, ...]) -> Action | None:
     """Return the command that began with these dice, with the points it promised."""
     spent = [event for event in events if isinstance(event, PointsSpent)]
-    might, will = sum(points.might for points in spent), sum(points.will for points in spent)
+    might = test.promised + sum(points.might for points in spent)
+    will = sum(points.will for points in spent)
     added = {part.part: part.amount for part in test.added}
     modifier = added.get(Part.MODIFIER, 0)
     is_target = known.game.edition.values_are_targets

@@ -3,6 +3,7 @@
 A test whose roller can still better it stays open; otherwise it settles at once.
 """
 
+from dataclasses import replace
 from typing import assert_never
 
 from bot.rules import charge, magic, ring, wounds
@@ -25,12 +26,11 @@ def after_roll(
     `might` and `will` were promised with the command: they are spent by themselves,
     the fewest that turn failure into success, and none otherwise (S5, C10, R9); what
     the first dice of a wound leave of them is there for the second (D5). A
-    re-roll comes before any Might, so where one may be made nothing is spent yet (CR3).
+    re-roll comes before any Might, so where one may be made the promise waits for it (CR3).
     """
-    rolled = TestRolled(test)
     if is_open_to_reroll(test):
-        return (rolled,)
-    return (rolled, *_carried_on(game, test, dice, might=might, will=will))
+        return (TestRolled(replace(test, promised=might)),)
+    return (TestRolled(test), *_carried_on(game, test, dice, might=might, will=will))
 
 
 def _carried_on(
@@ -72,13 +72,15 @@ def settle(game: Game, roll: int, dice: Dice, *, might: int, will: int) -> tuple
 
 
 def reroll(game: Game, roll: int, dice: Dice, *, index: int) -> tuple[Event, ...]:
-    """Return what one dice brings that is rolled again (T1, CR2, CR3)."""
+    """Return what one dice brings that is rolled again, with promised Might (T1, CR2, CR3)."""
     test = _open_test(game, roll)
     if not is_open_to_reroll(test) or not 0 <= index < len(test.faces):
         raise IllegalActionError(Reason.NO_REROLL)
     (face,) = dice.roll(1, 6)
     rerolled = TestRerolled(roll, index, face)
-    return (rerolled, *_carried_on(apply(game, rerolled), test.rerolling(index, face), dice))
+    game = apply(game, rerolled)
+    after = test.rerolling(index, face)
+    return (rerolled, *_carried_on(game, after, dice, might=test.promised))
 
 
 def _open_test(game: Game, roll: int) -> Test:

@@ -99,6 +99,8 @@ class Test:
     """How many of the dice, the last ones, cost no Will."""
     then: int | None = None
     """What each wound must reach on another dice: the second number of 6+/4+ (D5)."""
+    promised: int = 0
+    """Might that was promised with the command and waits for a re-roll (CR3)."""
 
     @property
     def takes_will(self) -> bool:

@@ -245,6 +245,19 @@ async def test_the_crown_is_a_button_for_each_dice_of_the_witch_king(hall: Hall)
     assert "resists the power" in read(await hall.press(hall.evil, offered, "Re-roll the 2", 6))
 
 
+async def test_might_that_was_promised_waits_for_the_crown_and_is_told(hall: Hall) -> None:
+    """CR3."""
+    await hall.say(hall.evil, "game start", phases="free")
+    await hall.say(hall.evil, "figure add", profile="Witch-king", might=2)
+    dart = {"caster": "Witch-king", "value": 5, "dice": 1, "crown": True, "might": 1}
+    cast = await hall.say(hall.evil, "cast", 2, **dart)
+    assert "1 Might is promised for after a re-roll." in read(cast)
+    again = read(await hall.press(hall.evil, cast, "Re-roll the 2", 4))
+    assert "casts a power" in again
+    assert "+ 1 Might" in again
+    assert (await left(hall, FigureId("the witch-king of angmar"))).might == 1
+
+
 async def test_a_dispute_is_decided_by_one_dice(hall: Hall) -> None:
     """D12."""
     shown = read(await hall.say(hall.good, "dispute", 3, question="Is *it* in cover?"))

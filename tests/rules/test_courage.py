@@ -190,6 +190,15 @@ def test_an_expert_rider_may_spend_might_on_what_the_second_roll_brought() -> No
     assert landed.landing is LANDS
 
 
+def test_an_expert_riders_promised_might_waits_for_the_second_roll() -> None:
+    """T2."""
+    rider = model("Isildur", might=1)
+    game = play(EMPTY, (ThrowRider(rider, is_expert=True, might=1), Scripted(1)))
+    landed = last(game, Reroll(1, 0), 5)
+    assert isinstance(landed, RiderLanded)
+    assert (landed.landing, landed.test.might) == (LANDS, 1)
+
+
 def test_nobody_rolls_again_what_cannot_get_better() -> None:
     settled = last(EMPTY, ThrowRider(model("Isildur"), is_expert=True), 6)
     assert isinstance(settled, RiderLanded)

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.rules.actions import CastPower, NextTurn, Reroll, ResistPower, Settle
+from bot.rules.asked import asked
 from bot.rules.duel import crowned_attacks
 from bot.rules.errors import IllegalActionError, Reason
 from bot.rules.events import (
@@ -249,9 +250,19 @@ def test_after_might_nothing_is_rolled_again() -> None:
 
 def test_promised_might_waits_for_the_crown() -> None:
     """CR3."""
-    asked = replace(cast(witch_king(might=2), 5, 1, crown=True), might=2)
-    game = play(EMPTY, (asked, Scripted(4)))
+    action = replace(cast(witch_king(might=2), 5, 1, crown=True), might=2)
+    game = play(EMPTY, (action, Scripted(4)))
+    assert asked(EMPTY, decided(EMPTY, action, 4)) == action
     assert game.figure(ANGMAR).left.might == 2
+    rerolled, spent, result = decided(game, Reroll(1, 0), 3)
+    assert (rerolled, spent) == (TestRerolled(1, 0, 3), PointsSpent(None, ANGMAR, 2, 0))
+    assert settled(result).test.total == 5
+    saved = decided(game, Reroll(1, 0), 5)
+    assert saved == (TestRerolled(1, 0, 5),), "what the re-roll saves costs nothing"
+    failed = settled(decided(game, Reroll(1, 0), 2)[1]).test
+    assert (failed.might, failed.total) == (0, 2), "it would not suffice"
+    (result,) = decided(game, Settle(1))
+    assert settled(result).test.total == 4, "whoever lets it stand has chosen"
 
 
 def test_without_the_crown_nothing_is_offered() -> None:
