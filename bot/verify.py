@@ -28,7 +28,7 @@ from bot.rules.actions import (
 )
 from bot.rules.asked import asked
 from bot.rules.decide import decide
-from bot.rules.editions import Edition
+from bot.rules.editions import Edition, as_first_ruled
 from bot.rules.errors import NotYoursError, RulesError
 from bot.rules.events import (
     DiceThrown,
@@ -199,10 +199,16 @@ class _Check:
         self._check_opening(opened)
 
     def _check_opening(self, opened: GameOpened) -> None:
-        """Refuse an edition that is none of ours, but for its readings, and a word that is none."""
+        """Refuse an edition that is none of ours, but for its readings, and a word that is none.
+
+        One that a game was begun in before all of it was ruled is ours as well.
+        """
         ours = self._editions.get(opened.edition.id)
         theirs = replace(opened.edition, title="", readings=ours.readings) if ours else None
-        if ours is None or theirs != replace(ours, title=""):
+        if ours is None or theirs not in (
+            replace(ours, title=""),
+            replace(as_first_ruled(ours), title=""),
+        ):
             raise WrongRecordError(Fault(Flaw.EDITION, 1))
         try:
             check_word(opened.word)

@@ -4,6 +4,7 @@ import json
 import time
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +15,9 @@ from bot.flaws import Flaw
 from bot.render.proof_words import FLAWS, checked, in_one_line
 from bot.render.record import exported
 from bot.rules.actions import (
+    CastPower,
     ChangeReading,
+    DeclareHeroic,
     EndGame,
     PutOnRing,
     ResistPower,
@@ -24,15 +27,19 @@ from bot.rules.actions import (
     ThrowDice,
     Undo,
 )
-from bot.rules.editions import Style
+from bot.rules.editions import RULED_LATER, Style
 from bot.rules.events import Event, GameOpened
 from bot.rules.figures import Points, Side
+from bot.rules.heroic import Heroic
 from bot.rules.notation import parse_request
 from bot.rules.record import apply
 from bot.store.codec import KINDS, encode
 from bot.store.games import Row
 from tests.recorded import ALICE, BOB, Book, begun, lines, played, rich, sealed, verified
 from tests.scripted import library, model
+
+RECORDS = Path(__file__).parent / "records"
+OF_2024 = library().editions["2024"]
 
 
 @cache
@@ -96,6 +103,29 @@ def test_will_that_a_natural_six_gave_back_is_as_promised() -> None:
             game.act(Settle(test.number), BOB)
     game.act(EndGame())
     assert verified(game.export()).fault is None
+
+
+@pytest.mark.parametrize("edition", ["2018", "2024"])
+def test_a_record_from_before_the_later_rulings_is_still_as_promised(edition: str) -> None:
+    record = (RECORDS / f"{edition}.jsonl").read_bytes()
+    assert not any(ruling.encode() in record for ruling in RULED_LATER)
+    assert verified(record).fault is None
+
+
+def test_a_channelled_casting_is_as_promised_and_no_other_is_channelled() -> None:
+    """E25."""
+    game, wizard = begun(rules=OF_2024), model("Saruman", side=Side.GOOD)
+    game.act(CastPower(wizard, "Immobilise", 6, 1))
+    game.act(Settle(1))
+    game.act(DeclareHeroic(wizard.id, Heroic.CHANNELLING))
+    game.act(CastPower(wizard, "Immobilise", 6, 1))
+    game.act(EndGame())
+    record = game.export()
+    assert record.count(b'"counts_as": 6') == 2
+    assert verified(record).fault is None
+    forged = verified(record.replace(b'"counts_as": 0', b'"counts_as": 6'))
+    assert forged.fault is not None
+    assert forged.fault.what == "counts_as"
 
 
 def test_a_casual_game_that_opens_with_a_roll_is_as_promised() -> None:

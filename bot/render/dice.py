@@ -25,7 +25,8 @@ def faces_shown(faces: tuple[int, ...]) -> str:
 def sum_shown(test: Test) -> str:
     """Return a test's whole sum: dice, what was added, points spent, total, goal."""
     if test.kind.reads is not Reads.SUM:
-        return f"{_pool(test)}{_again(test)}{_points(test)} · {_goal(test)}"
+        counts = f" counts as **{test.counts_as}**" if test.counts_as else ""
+        return f"{_pool(test)}{_again(test)}{_points(test)}{counts} · {_goal(test)}"
     terms = [(face, "") for face in test.final]
     terms += [(part.amount, _PARTS[part.part]) for part in test.added]
     terms += [(test.might, "Might")] * bool(test.might) + [(test.will, "Will")] * bool(test.will)

@@ -22,6 +22,7 @@ from bot.rules.events import (
     TurnCorrected,
     Undone,
 )
+from bot.rules.figures import FigureId
 from bot.rules.game import Game
 from bot.rules.heroic import COMMON, Heroic
 from bot.rules.turns import wills_due
@@ -116,6 +117,12 @@ def told_of_the_game(
             )
 
 
+def channelling(game: Game, which: FigureId) -> str:
+    """Return what a Hero who channelled has before it (E25)."""
+    name, counts = plain(game.figure(which).name), game.edition.channelled_cast
+    return f"The next Casting test of **{name}** this turn counts as a {counts}: `/cast`."
+
+
 def _tie(good: tuple[int, ...], evil: tuple[int, ...], game: Game) -> tuple[str, ...]:
     if good[-1] == evil[-1] and game.edition.priority_is_chosen:
         return ("A tie: the choice goes to the side that did not choose last time.",)
@@ -204,6 +211,8 @@ def told_of_a_model(
                     lines.append("If the combat is won, no friend may move with the bearer.")
             elif with_friends:
                 lines.append("Friends are called to join.")
+            if heroic is Heroic.CHANNELLING and which in game.channelled:
+                lines.append(channelling(game, which))
             own = ("only for a Hero whose profile has it",) if heroic not in COMMON else ()
             verdict = f"{name} declares a {HEROICS[heroic]}."
             return Said(Tone.TOLD, verdict, lines=(" ".join(lines),), small=own)

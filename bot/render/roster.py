@@ -32,7 +32,9 @@ def _line(game: Game, figure: Figure) -> str:
     bears = game.find_bearer(figure.id) is not None and outranking(game, figure) is None
     ring = " 💍" if bears else ""
     mounted = " 🐎" if figure.is_mounted else ""
-    return f"**{name}**{ring}{mounted} {points}".rstrip()
+    counts = game.edition.channelled_cast
+    channels = f" · next casting counts as a {counts}" if figure.id in game.channelled else ""
+    return f"**{name}**{ring}{mounted} {points}{channels}".rstrip()
 
 
 def bearers(game: Game) -> Said:

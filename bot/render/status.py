@@ -2,6 +2,7 @@
 
 from bot.render.choices import charge_offers, open_test, phase_offers, will_offer
 from bot.render.duel_words import duel_offers
+from bot.render.game_words import channelling
 from bot.render.names import LANDINGS, PHASES, SIDES
 from bot.render.said import Offer, Said, Tone
 from bot.render.text import counted, pips, plain, since
@@ -34,6 +35,7 @@ def status(position: Position | None) -> Said:
         lines += ["", *_bearer(game, bearer)]
         offers += _offers(position, bearer)
     offers += phase_offers(position)
+    lines += [line for which in game.channelled for line in ("", channelling(game, which))]
     lines += ["", *(_due(position) or ("Nothing is due.",))]
     head = f"{_when(game)}. {_wearing(game)}"
     small = (

@@ -82,8 +82,10 @@ def _cast(game: Game, test: Test, name: str) -> Said:
     left = f"{game.left_to(test.figure).will} Will left."
     if not test.is_passed:
         return _said(test, f"{name} fails to cast {power}.", left)
+    channelled = (f"Heroic Channelling: the test counts as a {test.counts_as}, whatever fell.",)
     resist = f"To resist it, one dice of `/resist` must reach {test.total}."
-    return _said(test, f"{name} casts {power}.", resist, left)
+    lines = (*(channelled if test.counts_as else ()), resist, left)
+    return _said(test, f"{name} casts {power}.", *lines)
 
 
 def _said(test: Test, verdict: str, *lines: str) -> Said:

@@ -4,7 +4,7 @@ Where two editions differ, or the text leaves something open, the difference is
 a field here and a line in `data/editions/*.toml`.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 
 
@@ -129,6 +129,8 @@ class Edition:
     """The ways to play in which a bearer left alone with the Ring is lost (M1, E15)."""
     ringless_beside: tuple[tuple[str, str], ...] = ()
     """Who has no Ring beside which other: each by the beginning of its name (E16)."""
+    channelled_cast: int = 0
+    """What a Casting test after a Heroic Channelling counts as; 0 for what it shows (E25)."""
     open_questions: tuple[str, ...] = (
         "charge_distance",
         "bar_ends_with_ring",
@@ -138,6 +140,16 @@ class Edition:
         "halved_fight",
     )
     """The readings that a table may change; on the others this edition is plain."""
+
+
+RULED_LATER = ("channelled_cast",)
+"""What no edition held at first: older records were played without it."""
+
+
+def as_first_ruled(edition: Edition) -> Edition:
+    """Return an edition as the oldest records hold it: without what was ruled later."""
+    unruled = {field.name: field.default for field in fields(edition) if field.name in RULED_LATER}
+    return replace(edition, **unruled)
 
 
 READINGS: dict[str, type[StrEnum]] = {

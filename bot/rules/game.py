@@ -91,6 +91,8 @@ class Game:
     """The riders knocked flying this turn whose hit was not rolled yet."""
     last_cast: int | None = None
     """The highest dice of the last power that was cast: what resists it must reach it."""
+    channelled: tuple[FigureId, ...] = ()
+    """The Heroes who channelled this turn and have cast nothing since (E25)."""
     is_loose: bool = False
     """No game at all: the record of a single roll."""
     is_over: bool = False

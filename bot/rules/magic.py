@@ -49,7 +49,8 @@ def casting(
     """Return a Casting test: one dice for each Will, the highest against the value (D7).
 
     It gets the better the higher the best dice is, for that is what must be resisted.
-    The Crown lets one dice be rolled again before any Might (CR2, CR3).
+    The Crown lets one dice be rolled again before any Might (CR2, CR3). After a Heroic
+    Channelling the best dice may count as more than it shows (E25).
     """
     return Test(
         game.rolls + 1,
@@ -61,6 +62,7 @@ def casting(
         tuple(range(value, HIGHEST_FACE + 1)),
         label=power,
         may_reroll=crown and game.edition.crown_rerolls,
+        counts_as=game.edition.channelled_cast if caster.id in game.channelled else 0,
     )
 
 

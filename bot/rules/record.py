@@ -56,6 +56,7 @@ from bot.rules.events import (
 )
 from bot.rules.figures import Figure, FigureId, outranks
 from bot.rules.game import Bearer, Game, Marks, Seat
+from bot.rules.heroic import Heroic
 from bot.rules.phases import Phase
 from bot.rules.rolls import Kind, Test
 
@@ -100,6 +101,9 @@ def _after(game: Game, event: Event) -> Game:
                 game = _put(game, replace(game.figure(which), is_mounted=False))
             return _with(game, replace(game.bearer(which), worn_since=game.turn))
         case TestRolled(test):
+            if test.kind is Kind.CASTING:  # which uses up what was channelled
+                kept = tuple(hero for hero in game.channelled if hero != test.figure)
+                game = replace(game, channelled=kept)
             return replace(game, open_tests=(*game.open_tests, test), rolls=test.number)
         case PointsSpent(_, which, might, will):
             return _spent(game, which, might=might, will=will)
@@ -188,9 +192,12 @@ def _after(game: Game, event: Event) -> Game:
             else:
                 marks = replace(marks, taken_off=False)
             return _with(game, replace(bearer, worn_since=worn_since, marks=marks))
-        case HeroicDeclared(which):
+        case HeroicDeclared(which, heroic):
             figure = game.figure(which)
             game = replace(game, heroics=(*game.heroics, event))
+            is_kept = heroic is Heroic.CHANNELLING and game.edition.channelled_cast
+            if is_kept and which not in game.channelled:
+                game = replace(game, channelled=(*game.channelled, which))
             return _put(game, replace(figure, left=figure.left.less(might=1)))
         case Undone(count):
             # What was rolled stays rolled, and hidden or shown as it is.
@@ -260,6 +267,7 @@ def _turned(game: Game, turn: int) -> Game:
         thrown=(),
         falls=(),
         last_cast=None,
+        channelled=(),
     )
 
 

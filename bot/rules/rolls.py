@@ -97,6 +97,8 @@ class Test:
     """Whether no Will may be spent, though its kind takes Will (E4)."""
     free: int = 0
     """How many of the dice, the last ones, cost no Will."""
+    counts_as: int = 0
+    """What the highest dice counts as at the least, whatever fell (E25)."""
     then: int | None = None
     """What each wound must reach on another dice: the second number of 6+/4+ (D5)."""
     promised: int = 0
@@ -123,7 +125,8 @@ class Test:
     @property
     def total(self) -> int:
         """What counts of the dice, what is added to them, and the points that were spent."""
-        dice = sum(self.final) if self.kind.reads is Reads.SUM else max(self.final)
+        is_sum = self.kind.reads is Reads.SUM
+        dice = sum(self.final) if is_sum else max(*self.final, self.counts_as)
         return dice + self.bonus + self.might + self.will
 
     @property

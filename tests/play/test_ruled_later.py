@@ -1,0 +1,40 @@
+"""What only the edition of 2024 rules, as players meet it: magic, duels and courage."""
+
+from tests.play.hall import Hall, read
+
+
+async def begun(hall: Hall, edition: str = "2024") -> None:
+    """Both sit at a game of that edition, Good with Frodo and Saruman."""
+    await hall.say(hall.good, "game start", edition=edition, phases="free")
+    await hall.seated()
+    await hall.say(hall.good, "figure add", profile="Frodo Baggins", ring=True)
+    await hall.say(hall.good, "figure add", profile="Saruman the White", side="good")
+
+
+async def test_a_channelling_is_told_until_its_casting_has_used_it(hall: Hall) -> None:
+    """E25."""
+    await begun(hall)
+    waits = "The next Casting test of **Saruman the White** this turn counts as a 6"
+    declared = await hall.say(hall.good, "heroic", figure="Saruman", action="channelling")
+    assert waits in read(declared)
+    assert waits in read(await hall.say(hall.evil, "game status"))
+    assert "next casting counts as a 6" in read(await hall.say(hall.good, "figure list"))
+    spell = {"caster": "Saruman the White", "power": "Immobilise", "value": 3}
+    cast = read(await hall.say(hall.good, "cast", 2, **spell))
+    assert "**Saruman the White** casts Immobilise." in cast
+    assert "⚁✗ counts as **6**" in cast
+    assert "Heroic Channelling: the test counts as a 6" in cast
+    assert "one dice of `/resist` must reach 6" in cast
+    assert waits not in read(await hall.say(hall.evil, "game status"))
+    log = read(await hall.say(hall.good, "game log"))
+    assert "declares a Heroic Channelling" in log
+    assert "counts as **6**" in log
+
+
+async def test_in_2018_a_channelling_changes_no_dice(hall: Hall) -> None:
+    """E25."""
+    await begun(hall, "2018")
+    declared = await hall.say(hall.good, "heroic", figure="Saruman", action="channelling")
+    assert "counts as" not in read(declared)
+    cast = await hall.say(hall.good, "cast", 2, caster="Saruman the White", value=3)
+    assert "counts as" not in read(cast)
