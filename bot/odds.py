@@ -14,7 +14,8 @@ import icepool  # pyright: ignore[reportMissingTypeStubs]  # see `_icepool`
 from bot.rules.actions import Contender, FightDuel
 from bot.rules.charge import check_measures, inches
 from bot.rules.dice import HIGHEST_FACE
-from bot.rules.duel import check
+from bot.rules.duel import check, check_elven_made
+from bot.rules.duels import good_wins_at
 from bot.rules.editions import Edition
 from bot.rules.errors import Reason, UnreadableError
 from bot.rules.figures import Points
@@ -174,6 +175,8 @@ class Fighter:
     might: int = 0
     own: int | None = None
     """How many of the dice are the Hero's, for Might; all of them if left out (D11)."""
+    is_elven_made: bool = False
+    """Whether an Elven-made weapon counts for it in a roll-off (E29)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,13 +190,15 @@ class DuelChances:
 
 
 def duel(edition: Edition, good: Fighter, evil: Fighter) -> DuelChances:
-    """Return how likely each side wins, if each spends what Might it takes (D1, D2, F5).
+    """Return how likely each side wins, if each spends what Might it takes (D1, D2, F5, E29).
 
     Whoever is losing speaks, so each side always has its turn to answer. What decides is
     how high a side can go: one that can go higher has an answer to everything, and at
     the same height the higher Fight value wins without another point.
     """
-    check(FightDuel(_contender("Good", good), _contender("Evil", evil)))
+    asked = FightDuel(_contender("Good", good), _contender("Evil", evil))
+    check(asked)
+    check_elven_made(edition, asked)
     for fighter in (good, evil):
         check_promise(might=fighter.might)
 
@@ -202,13 +207,17 @@ def duel(edition: Edition, good: Fighter, evil: Fighter) -> DuelChances:
 
     lead = _icepool.map(leads, _height(good), _height(evil))
     roll_off = lead.probability(0)
-    for_good = _D6.probability(">=", edition.good_wins_roll_off_at)
+    least = good_wins_at(
+        edition, good_is_elven_made=good.is_elven_made, evil_is_elven_made=evil.is_elven_made
+    )
+    for_good = _D6.probability(">=", least)
     good_wins = lead.probability(1) + roll_off * for_good
     return DuelChances(good_wins, 1 - good_wins, roll_off)
 
 
 def _contender(name: str, fighter: Fighter) -> Contender:
-    return Contender(None, name, fighter.dice, fighter.fight, _own(fighter))
+    elven = fighter.is_elven_made
+    return Contender(None, name, fighter.dice, fighter.fight, _own(fighter), is_elven_made=elven)
 
 
 def _own(fighter: Fighter) -> int:

@@ -37,6 +37,8 @@ class Fight(commands.Cog):
         evil_two_handed="Whether Evil fights with two-handed weapons: -1.",
         good_banner="Whether a banner lets Good re-roll one dice.",
         evil_banner="Whether a banner lets Evil re-roll one dice.",
+        good_elven="Whether Good has an Elven-made weapon, which counts in a roll-off of 2024.",
+        evil_elven="Whether Evil has an Elven-made weapon, which counts in a roll-off of 2024.",
         crown="Whether the Witch-king fights with the Crown of Morgul: Attacks 3.",
         good_bonus="What is added to Good's Fight after any halving: a Heroic Strike of 2024.",
         evil_bonus="What is added to Evil's Fight after any halving: a Heroic Strike of 2024.",
@@ -61,6 +63,8 @@ class Fight(commands.Cog):
         evil_two_handed: bool = False,
         good_banner: bool = False,
         evil_banner: bool = False,
+        good_elven: bool = False,
+        evil_elven: bool = False,
         crown: bool = False,
     ) -> None:
         """Fight a duel: who has the highest dice wins; then Fight value, then a roll-off."""
@@ -71,8 +75,10 @@ class Fight(commands.Cog):
         )
         one = contender(for_good, Side.GOOD, game, profiles)
         other = contender(for_evil, Side.EVIL, game, profiles)
-        one = replace(one, bonus=good_bonus, with_bearer=with_bearer is Side.GOOD)
-        other = replace(other, bonus=evil_bonus, with_bearer=with_bearer is Side.EVIL)
+        one = replace(one, bonus=good_bonus, is_elven_made=good_elven)
+        other = replace(other, bonus=evil_bonus, is_elven_made=evil_elven)
+        one = replace(one, with_bearer=with_bearer is Side.GOOD)
+        other = replace(other, with_bearer=with_bearer is Side.EVIL)
         await take(interaction, self._table, FightDuel(one, other))
 
     @app_commands.command()

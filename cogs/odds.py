@@ -112,6 +112,8 @@ class Odds(commands.GroupCog, group_name="odds", group_description="Exact chance
         evil_might="The Might that Evil's Hero may spend.",
         good_own="How many of Good's dice are the Hero's own, for Might; all if left out.",
         evil_own="How many of Evil's dice are the Hero's own, for Might; all if left out.",
+        good_elven="Whether Good has an Elven-made weapon, which counts in a roll-off of 2024.",
+        evil_elven="Whether Evil has an Elven-made weapon, which counts in a roll-off of 2024.",
         public="Whether everybody sees the answer.",
     )
     async def duel(
@@ -126,12 +128,14 @@ class Odds(commands.GroupCog, group_name="odds", group_description="Exact chance
         good_own: int | None = None,
         evil_own: int | None = None,
         *,
+        good_elven: bool = False,
+        evil_elven: bool = False,
         public: bool = False,
     ) -> None:
         """Tell how likely each side wins a duel, if both spend what Might it takes."""
         edition = await self._edition(interaction)
-        good = Fighter(good_dice, good_fight, good_might, good_own)
-        evil = Fighter(evil_dice, evil_fight, evil_might, evil_own)
+        good = Fighter(good_dice, good_fight, good_might, good_own, good_elven)
+        evil = Fighter(evil_dice, evil_fight, evil_might, evil_own, evil_elven)
         await show(interaction, odds_words.duel(edition, good, evil), private=not public)
 
     async def _edition(self, interaction: Interaction) -> Edition:

@@ -188,12 +188,15 @@ def _others(book: Book, rng: random.Random) -> list[Action]:
     if book.undoable and rng.random() < 0.1:
         undo = [Undo(game.version, book.undoable[-1], rng.choice(list(Side)))]
     fighters = [
-        Contender(figure, name, rng.randint(1, 4), rng.randint(2, 6), 1, two, flag)
+        Contender(
+            figure, name, rng.randint(1, 4), rng.randint(2, 6), 1, two, flag, is_elven_made=elven
+        )
         for figure, name in (
             (MODELS[rng.randint(0, 1)][0], "Good"),
             (rng.choice((orc, wraith)), "E"),
         )
         for two, flag in [(rng.random() < 0.3, rng.random() < 0.5)]
+        for elven in [bool(game.edition.elven_made_shift) and rng.random() < 0.3]
     ]
     good, evil = (replace(f, name=f.figure.name if f.figure else f.name) for f in fighters)
     return [

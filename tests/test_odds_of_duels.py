@@ -31,7 +31,8 @@ def asked_for(good: Fighter, evil: Fighter) -> FightDuel:
     def contender(name: str, side: Side, fighter: Fighter) -> Contender:
         own = fighter.dice if fighter.own is None else fighter.own
         figure = hero(name, side, might=fighter.might) if fighter.might else None
-        return Contender(figure, name, fighter.dice, fighter.fight, own)
+        elven = fighter.is_elven_made
+        return Contender(figure, name, fighter.dice, fighter.fight, own, is_elven_made=elven)
 
     return FightDuel(contender("Aldor", Side.GOOD, good), contender("Uglúk", Side.EVIL, evil))
 

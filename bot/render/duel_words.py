@@ -7,10 +7,12 @@ from bot.render.said import Offer, Said, Tone, Weight
 from bot.render.text import plain
 from bot.rules.actions import AnswerDuel, RerollInDuel
 from bot.rules.duel import options, speaker
-from bot.rules.duels import Duel, Fighters
+from bot.rules.duels import Duel, Fighters, good_wins_at
 from bot.rules.events import DuelWon
 from bot.rules.figures import Side
 from bot.table import Position
+
+BOTH_ELVEN_MADE = "Both sides are Elven-made, so neither is helped: that is our reading."
 
 
 def open_duel(position: Position, duel: Duel, *, actor: int | None = None) -> Said:
@@ -73,9 +75,12 @@ def won(position: Position, event: DuelWon) -> Said:
         how = f"Both have {mine.best}; Fight {mine.fight} is higher than {other.fight}."
     else:
         face = faces_shown((event.roll_off,)) if event.roll_off else ""
-        at = position.game.edition.good_wins_roll_off_at
+        good, evil = duel.good.is_elven_made, duel.evil.is_elven_made
+        at = good_wins_at(position.game.edition, good_is_elven_made=good, evil_is_elven_made=evil)
         bands = f"Evil 1–{at - 1}, Good {at}–6"
         how = f"Both have {mine.best} and Fight {mine.fight}: {face} decides ({bands})."
+        if good and evil:
+            how += f" {BOTH_ELVEN_MADE}"
     strikes = f"{_named(mine)} may strike; `/wound` rolls it. {_named(other)} backs away."
     number = position.game.rolls  # the tie is rolled for last
     roll_off = (f"roll {number} for the tie",) if event.roll_off is not None else ()
@@ -114,7 +119,8 @@ def _side(fighters: Fighters) -> str:
         parts.append(f"+ {fighters.might} Might")
     halved = f", halved from {fighters.printed_fight}"
     fight = f"Fight {fighters.fight}{halved if fighters.fight != fighters.printed_fight else ''}"
-    return f"{' '.join(parts)} = **{fighters.best}** · {fight}"
+    elven = " · Elven-made" if fighters.is_elven_made else ""
+    return f"{' '.join(parts)} = **{fighters.best}** · {fight}{elven}"
 
 
 def _small(position: Position, duel: Duel) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from operator import itemgetter
 from bot import odds
 from bot.odds import Fighter, Strikes
 from bot.render.dice import signed
+from bot.render.duel_words import BOTH_ELVEN_MADE
 from bot.render.names import SIDES, read_as
 from bot.render.said import Said, Tone
 from bot.rules.editions import Edition
@@ -84,6 +85,8 @@ def duel(edition: Edition, good: Fighter, evil: Fighter) -> Said:
     lines = [_fighter(Side.GOOD, good), _fighter(Side.EVIL, evil)]
     if chances.roll_off:
         lines.append(f"{_percent(chances.roll_off)} come to a roll-off, counted in.")
+    if good.is_elven_made and evil.is_elven_made:
+        lines.append(BOTH_ELVEN_MADE)
     rows = [("Good wins", chances.good), ("Evil wins", chances.evil)]
     return _said("Chances of a duel", rows, *lines, edition=edition)
 
@@ -190,4 +193,5 @@ def _fighter(side: Side, fighter: Fighter) -> str:
     might = f", up to {fighter.might} Might" if fighter.might else ""
     some = fighter.might and fighter.own is not None and fighter.own < fighter.dice
     own = f" on {fighter.own} of the dice" if some else ""
-    return f"{SIDES[side]}: {fighter.dice} dice, Fight {fighter.fight}{might}{own}."
+    elven = ", Elven-made" if fighter.is_elven_made else ""
+    return f"{SIDES[side]}: {fighter.dice} dice, Fight {fighter.fight}{might}{own}{elven}."

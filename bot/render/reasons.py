@@ -268,6 +268,10 @@ REFUSALS: dict[Reason, str] = {
     Reason.CROWN_IS_IDLE: (
         "In this edition the Crown of Morgul re-rolls nothing. Leave `crown:` out."
     ),
+    Reason.ELVEN_IS_IDLE: (
+        "By the rules that hold here an Elven-made weapon changes no roll-off. Leave `good_elven:`"
+        " and `evil_elven:` out."
+    ),
     Reason.LAST_WILL: (
         "{figure} has {will} Will left, and may not cast away the last point: it is what keeps it"
         " here."

@@ -73,6 +73,7 @@ REASONS: dict[Reason, str] = {
     Reason.HEROIC_ALONE: "ring.heroics",
     Reason.THROWN: "move.thrown-rider",
     Reason.CROWN_IS_IDLE: "wraith.crown",
+    Reason.ELVEN_IS_IDLE: "fight.drawn-duel",
     Reason.LAST_WILL: "wraith.will-of-evil",
     Reason.NOBODY_INVISIBLE: "ring.halved-fight",
     Reason.HEROIC_THROWN: "move.thrown-rider",

@@ -185,6 +185,8 @@ class Contender:
     """What is added to the Fight value after any halving, as by a Heroic Strike (E24)."""
     with_bearer: bool = False
     """Whether the Invisible bearer fights here beside the model that is named."""
+    is_elven_made: bool = False
+    """Whether it fights with an Elven-made weapon, which counts in a roll-off (E29)."""
 
 
 @dataclass(frozen=True, slots=True)

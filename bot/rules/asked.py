@@ -189,6 +189,7 @@ class _Known:
             fighters.may_reroll,
             fighters.bonus,
             fighters.with_bearer,
+            fighters.is_elven_made,
         )
 
 

@@ -2,8 +2,8 @@
 
 from bot.rules.actions import AnswerDuel, Contender, FightDuel, RerollInDuel
 from bot.rules.dice import HIGHEST_FACE, Dice
-from bot.rules.duels import Duel, Fighters, raises
-from bot.rules.editions import HalvedFight
+from bot.rules.duels import Duel, Fighters, good_wins_at, raises
+from bot.rules.editions import Edition, HalvedFight
 from bot.rules.errors import IllegalActionError, Reason, StaleGameError, UnreadableError
 from bot.rules.events import DuelLeft, DuelRaised, DuelRerolled, DuelRolled, DuelWon, Event
 from bot.rules.figures import Figure, FigureId, Side, Trait
@@ -31,6 +31,12 @@ def check_bearer(game: Game, asked: FightDuel) -> None:
     for side, contender in ((Side.GOOD, asked.good), (Side.EVIL, asked.evil)):
         if contender.with_bearer and side not in wearing:
             raise IllegalActionError(Reason.NOBODY_INVISIBLE)
+
+
+def check_elven_made(edition: Edition, asked: FightDuel) -> None:
+    """Refuse an Elven-made weapon where it changes no roll-off (E29)."""
+    if not edition.elven_made_shift and (asked.good.is_elven_made or asked.evil.is_elven_made):
+        raise IllegalActionError(Reason.ELVEN_IS_IDLE)
 
 
 def check(asked: FightDuel) -> None:
@@ -78,6 +84,7 @@ def _fighters(
         counts,
         mine.fight,
         penalty=-game.edition.two_handed_duel if mine.is_two_handed else 0,
+        is_elven_made=mine.is_elven_made,
         may_reroll=mine.has_banner,
         bonus=mine.bonus,
         with_bearer=mine.with_bearer,
@@ -190,7 +197,11 @@ def _carried_on(game: Game, duel: Duel, dice: Dice) -> tuple[Event, ...]:
     if duel.winner is not None:
         return (DuelWon(duel, duel.winner),)
     (face,) = dice.roll(1, HIGHEST_FACE)
-    is_good = face >= game.edition.good_wins_roll_off_at
+    is_good = face >= good_wins_at(
+        game.edition,
+        good_is_elven_made=duel.good.is_elven_made,
+        evil_is_elven_made=duel.evil.is_elven_made,
+    )
     return (DuelWon(duel, Side.GOOD if is_good else Side.EVIL, face),)
 
 

@@ -8,6 +8,7 @@ speaks, and so forth until the loser is content (D1 to D4, F5).
 from dataclasses import dataclass, replace
 
 from bot.rules.dice import HIGHEST_FACE
+from bot.rules.editions import Edition
 from bot.rules.figures import FigureId, Side
 from bot.rules.throws import Reroll
 
@@ -36,6 +37,8 @@ class Fighters:
     """Whether the Invisible bearer fights here beside who is named."""
     spares_six: bool = False
     """Whether a natural 6 keeps its value with a two-handed weapon (E23)."""
+    is_elven_made: bool = False
+    """Whether an Elven-made weapon counts for it in a roll-off (E29)."""
     may_reroll: bool = False
     """Whether a banner still lets one dice be rolled again (D3)."""
     rerolls: tuple[Reroll, ...] = ()
@@ -143,6 +146,15 @@ class Duel:
             return replace(self.with_side(mine), spoke=self.spoke)
         content = (*self.content, side)
         return replace(self, step=self.step + 1, content=content, spoke=side)
+
+
+def good_wins_at(edition: Edition, *, good_is_elven_made: bool, evil_is_elven_made: bool) -> int:
+    """Return the face of a roll-off from which Good wins it (F5, E29).
+
+    Where both sides have an Elven-made weapon, neither is helped: that is our reading.
+    """
+    helped = edition.elven_made_shift * (evil_is_elven_made - good_is_elven_made)
+    return edition.good_wins_roll_off_at + helped
 
 
 def raises(duel: Duel, side: Side, *, left: int) -> tuple[int, ...]:

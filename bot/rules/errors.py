@@ -54,6 +54,7 @@ class Reason(StrEnum):
     HEROIC_ALONE = "heroic-alone"
     THROWN = "thrown"
     CROWN_IS_IDLE = "crown-is-idle"
+    ELVEN_IS_IDLE = "elven-is-idle"
     LAST_WILL = "last-will"
     NOBODY_INVISIBLE = "nobody-invisible"
     HEROIC_THROWN = "heroic-thrown"

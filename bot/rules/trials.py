@@ -184,6 +184,7 @@ def _duel(game: Game, asked: FightDuel, dice: Dice) -> tuple[Event, ...]:
     duel.check(asked)
     duel.check_sides(game, asked)
     duel.check_bearer(game, asked)
+    duel.check_elven_made(game.edition, asked)
     joined_good, game, good = _joining(game, asked.good.figure)
     joined_evil, game, evil = _joining(game, asked.evil.figure)
     heroes = {Side.GOOD: good, Side.EVIL: evil}

@@ -38,3 +38,35 @@ async def test_in_2018_a_channelling_changes_no_dice(hall: Hall) -> None:
     assert "counts as" not in read(declared)
     cast = await hall.say(hall.good, "cast", 2, caster="Saruman the White", value=3)
     assert "counts as" not in read(cast)
+
+
+LEVEL = {"good_dice": 1, "good_fight": 4, "evil_dice": 1, "evil_fight": 4}
+BOTH = "Both sides are Elven-made, so neither is helped: that is our reading."
+
+
+async def test_an_elven_made_weapon_counts_in_the_roll_off_and_is_told(hall: Hall) -> None:
+    """E29."""
+    await begun(hall)
+    shown = read(await hall.say(hall.good, "duel", 3, 3, 3, **LEVEL, good_elven=True))
+    assert "**Good** wins the duel" in shown
+    assert "⚂ decides (Evil 1–2, Good 3–6)." in shown
+    assert shown.count("Elven-made") == 1
+    shown = read(await hall.say(hall.evil, "duel", 3, 3, 4, **LEVEL, evil_elven=True))
+    assert "**Evil** wins the duel" in shown
+    assert "⚃ decides (Evil 1–4, Good 5–6)." in shown
+    elves = {"good_elven": True, "evil_elven": True}
+    shown = read(await hall.say(hall.evil, "duel", 3, 3, 4, **LEVEL, **elves))
+    assert f"⚃ decides (Evil 1–3, Good 4–6). {BOTH}" in shown
+    told = read(await hall.say(hall.good, "odds duel", **LEVEL, evil_elven=True))
+    assert "**47.2%** Good wins" in told
+    assert "Evil: 1 dice, Fight 4, Elven-made." in told
+    assert BOTH in read(await hall.say(hall.good, "odds duel", **LEVEL, **elves))
+
+
+async def test_in_2018_an_elven_made_weapon_is_refused_in_words(hall: Hall) -> None:
+    """E29."""
+    await begun(hall, "2018")
+    for command in ("duel", "odds duel"):
+        refused = await hall.say(hall.good, command, **LEVEL, good_elven=True)
+        assert refused.ephemeral
+        assert "an Elven-made weapon changes no roll-off. Leave `good_elven:`" in read(refused)

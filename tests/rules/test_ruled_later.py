@@ -2,14 +2,28 @@
 
 import pytest
 
-from bot.rules.actions import CastPower, DeclareHeroic, NextTurn, ResistPower, Undo
+from bot import odds
+from bot.odds import Fighter
+from bot.rules.actions import (
+    CastPower,
+    Contender,
+    DeclareHeroic,
+    FightDuel,
+    NextTurn,
+    ResistPower,
+    Undo,
+)
 from bot.rules.editions import Edition
+from bot.rules.errors import IllegalActionError, Reason
+from bot.rules.events import DuelWon
 from bot.rules.figures import Figure, Side, improvise
 from bot.rules.game import Game
 from bot.rules.heroic import Heroic
-from tests.rules.asking import decided
+from tests.enumerated import mean
+from tests.rules.asking import decided, last, reason
 from tests.rules.test_editions import EDITIONS, OF_2024, Both, rolled
 from tests.scripted import Scripted, model, play
+from tests.test_odds_of_duels import asked_for, fought
 
 SARUMAN = model("Saruman")
 RADAGAST = improvise("Radagast", side=Side.GOOD, courage=5, will=3)
@@ -23,6 +37,13 @@ def channelled(edition: Edition) -> Game:
 
 def cast(*, by: Figure = SARUMAN, value: int = 5) -> CastPower:
     return CastPower(by, "Immobilise", value, 1)
+
+
+def level(*, good: bool, evil: bool) -> FightDuel:
+    """A duel of one dice each, at the same Fight value, with Elven-made weapons or without."""
+    elves = Contender(None, "Elves", dice=1, fight=4, own=0, is_elven_made=good)
+    orcs = Contender(None, "Orcs", dice=1, fight=4, own=0, is_elven_made=evil)
+    return FightDuel(elves, orcs)
 
 
 # Heroic Channelling
@@ -74,3 +95,53 @@ def test_a_casting_that_is_taken_back_gives_the_channelling_back() -> None:
     assert rolled(undone, cast(), 3).total == 6
     declared = play(game, Undo(game.version, 1))
     assert rolled(declared, cast(), 3).total == 3
+
+
+# Elven-made weapons
+
+
+@pytest.mark.parametrize("face", range(1, 7))
+@pytest.mark.parametrize(
+    ("good", "evil", "good_wins_at"),
+    [(False, False, 4), (True, False, 3), (False, True, 5), (True, True, 4)],
+)
+def test_an_elven_made_weapon_wins_its_side_one_face_more_of_the_roll_off(
+    good: bool, evil: bool, good_wins_at: int, face: int
+) -> None:
+    """E29, F5: with one on both sides neither is helped, which is our reading."""
+    won = last(Game(OF_2024), level(good=good, evil=evil), 5, 5, face)
+    assert isinstance(won, DuelWon)
+    assert won.side is (Side.GOOD if face >= good_wins_at else Side.EVIL)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_where_it_changes_no_roll_off_it_is_not_asked_for(edition: Edition) -> None:
+    """E29."""
+    asked = level(good=True, evil=False)
+    if edition is OF_2024:
+        assert decided(Game(edition), asked, 5, 4)
+    else:
+        assert reason(Game(edition), asked) is Reason.ELVEN_IS_IDLE
+        with pytest.raises(IllegalActionError):
+            odds.duel(edition, Fighter(1, 4, is_elven_made=True), Fighter(1, 4))
+
+
+def test_it_decides_nothing_before_the_roll_off() -> None:
+    """E29, D1."""
+    won = last(Game(OF_2024), level(good=True, evil=False), 3, 4)
+    assert isinstance(won, DuelWon)
+    assert (won.side, won.roll_off) == (Side.EVIL, None)
+
+
+@pytest.mark.parametrize("mights", [(0, 0), (1, 0), (1, 1)])
+@pytest.mark.parametrize("good", [False, True])
+@pytest.mark.parametrize("evil", [False, True])
+def test_the_odds_of_a_duel_know_an_elven_made_weapon(
+    good: bool, evil: bool, mights: tuple[int, int]
+) -> None:
+    """E29: against every throw there is."""
+    one, other = Fighter(1, 4, mights[0], None, good), Fighter(1, 4, mights[1], None, evil)
+    game, asked = Game(OF_2024), asked_for(one, other)
+    told = odds.duel(OF_2024, one, other)
+    assert told.good == mean(lambda dice: fought(game, asked, dice).side is Side.GOOD)
+    assert told.good + told.evil == 1
