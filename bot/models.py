@@ -102,6 +102,7 @@ def courage_test(
     modifier: int,
     might: int,
     will: int,
+    before_crown: bool = False,
 ) -> TestCourage:
     """Return a Courage test of a model, or of nobody in particular with a Courage of so much.
 
@@ -112,7 +113,7 @@ def courage_test(
         check_promise(might=might, will=will)
         if might or will:
             raise UnreadableError(Reason.NOBODYS_POINTS)
-        return TestCourage(None, int(number), modifier)
+        return TestCourage(None, int(number), modifier, before_crown=before_crown)
     roller = called(who, game, profiles, side=side, points=Points(might, will))
     if not roller.courage:
         if courage is None and profiles.recognise(parse_name(who)):
@@ -123,7 +124,7 @@ def courage_test(
         roller = replace(roller, courage=courage)
     elif courage not in (None, roller.courage):
         raise UnreadableError(Reason.COURAGE_KNOWN, name=roller.name, courage=roller.courage)
-    return TestCourage(roller, roller.courage, modifier, might, will)
+    return TestCourage(roller, roller.courage, modifier, might, will, before_crown)
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ class Courage(commands.Cog):
         modifier="What else counts, such as -1 for Harbinger of Evil.",
         might="Might to spend by itself if that passes the test; the fewest that do.",
         will="Will to spend by itself if that passes the test; the fewest that do.",
+        crown="Whether a foe with the Crown of Morgul is within 6″ or charged: in 2024 all roll.",
     )
     async def courage(
         self,
@@ -33,6 +34,8 @@ class Courage(commands.Cog):
         modifier: int = 0,
         might: int = 0,
         will: int = 0,
+        *,
+        crown: bool = False,
     ) -> None:
         """Take a Courage test: 2D6 against what the edition asks."""
         game, profiles = await game_here(interaction, self._table)
@@ -45,6 +48,7 @@ class Courage(commands.Cog):
             modifier=modifier,
             might=might,
             will=will,
+            before_crown=crown,
         )
         await take(interaction, self._table, test)
 

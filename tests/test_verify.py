@@ -24,12 +24,13 @@ from bot.rules.actions import (
     RevealThrow,
     RollPriority,
     Settle,
+    TestCourage,
     ThrowDice,
     Undo,
 )
-from bot.rules.editions import RULED_LATER, Style
+from bot.rules.editions import RULED_LATER, Style, as_first_ruled
 from bot.rules.events import Event, GameOpened
-from bot.rules.figures import Points, Side
+from bot.rules.figures import Points, Side, Trait, recruit
 from bot.rules.heroic import Heroic
 from bot.rules.notation import parse_request
 from bot.rules.record import apply
@@ -126,6 +127,32 @@ def test_a_channelled_casting_is_as_promised_and_no_other_is_channelled() -> Non
     forged = verified(record.replace(b'"counts_as": 0', b'"counts_as": 6'))
     assert forged.fault is not None
     assert forged.fault.what == "counts_as"
+
+
+def test_a_courage_test_before_the_crown_is_as_promised() -> None:
+    """E27."""
+    game = begun(rules=OF_2024)
+    for who in ("Troll Brute", "Elrond, Master of Rivendell"):
+        profile = library().profiles["2024"].find(who)
+        assert profile is not None
+        figure = replace(recruit(profile), traits=(Trait.FEARLESS,))
+        actor = ALICE if figure.side is Side.GOOD else BOB
+        game.act(TestCourage(figure, figure.courage, before_crown=True), actor)
+        for test in game.game.open_tests:
+            game.act(Settle(test.number), actor)
+    game.act(EndGame())
+    assert game.export().count(b'"before_crown": true') == 4
+    assert verified(game.export()).fault is None
+
+
+def test_an_edition_with_but_some_of_the_later_rulings_is_none_of_ours() -> None:
+    for ruling in RULED_LATER:
+        without = replace(OF_2024, **{ruling: getattr(as_first_ruled(OF_2024), ruling)})
+        game = begun(rules=without)
+        game.act(EndGame())
+        fault = verified(game.export()).fault
+        assert fault is not None
+        assert fault.flaw is Flaw.EDITION
 
 
 def test_a_casual_game_that_opens_with_a_roll_is_as_promised() -> None:

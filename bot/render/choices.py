@@ -8,7 +8,7 @@ from bot.render.keys import key_of
 from bot.render.names import LANDINGS, SIDES, TITLES
 from bot.render.said import Offer, Said, Tone, Weight
 from bot.render.text import plain
-from bot.render.trial_words import roller
+from bot.render.trial_words import daunted, roller
 from bot.rules.actions import (
     Action,
     AnswerCharge,
@@ -56,7 +56,7 @@ def open_test(position: Position, test: Test) -> Said:
             f"{whose} may still change that: {_left(game, test)}.",
             *((f"{promised} Might is promised for after a re-roll.",) if promised else ()),
         ),
-        small=(f"roll {test.number}",),
+        small=(f"roll {test.number}", *daunted(test)),
         offers=(*offered, _offer(stands, position, Settle(test.number), Weight.SECOND)),
         opens=test.number,
     )

@@ -112,6 +112,14 @@ REFUSALS: dict[Reason, str] = {
         " stand."
     ),
     Reason.ALWAYS_PASSES: "{figure} always passes Courage tests: nothing is rolled.",
+    Reason.PASSES_BUT_FOR_CROWN: (
+        "{figure} always passes Courage tests: nothing is rolled. Before an enemy with the Crown of"
+        " Morgul, add `crown: True`: then it rolls."
+    ),
+    Reason.CROWN_DAUNTS_NOBODY: (
+        "By the rules that hold here the Crown of Morgul changes no Courage test. Leave `crown:`"
+        " out."
+    ),
     Reason.BAD_CHARACTERISTIC: "Strength and Defence are whole numbers from 1 to {most}.",
     Reason.BAD_STRIKES: "Strikes are a whole number from 1 to {most}.",
     Reason.CANNOT_WOUND: (

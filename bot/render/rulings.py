@@ -87,6 +87,8 @@ REASONS: dict[Reason, str] = {
     Reason.BAD_DISTANCE: "ring.charge-distance",
     Reason.BAD_MODIFIER: "ring.charge-modifiers",
     Reason.ALWAYS_PASSES: "hero.courage",
+    Reason.PASSES_BUT_FOR_CROWN: "wraith.crown",
+    Reason.CROWN_DAUNTS_NOBODY: "wraith.crown",
     Reason.BAD_COURAGE: "hero.courage",
     Reason.CANNOT_WOUND: "fight.to-wound",
     Reason.NO_FATE: "hero.fate",

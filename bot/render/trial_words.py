@@ -91,4 +91,10 @@ def _cast(game: Game, test: Test, name: str) -> Said:
 def _said(test: Test, verdict: str, *lines: str) -> Said:
     has_wounded = test.kind is Kind.WOUNDS and test.reached > 0
     tone = Tone.PASSED if has_wounded or test.is_passed else Tone.FAILED
-    return Said(tone, verdict, dice=sum_shown(test), lines=lines, small=(f"roll {test.number}",))
+    small = (f"roll {test.number}", *daunted(test))
+    return Said(tone, verdict, dice=sum_shown(test), lines=lines, small=small)
+
+
+def daunted(test: Test) -> tuple[str, ...]:
+    """Return why nobody passed a Courage test without rolling (E27)."""
+    return ("before the Crown of Morgul nobody passes by itself",) if test.before_crown else ()

@@ -100,6 +100,8 @@ class TestCourage:
     modifier: int = 0
     might: int = 0
     will: int = 0
+    before_crown: bool = False
+    """Whether an enemy with the Crown of Morgul is near, or is charged (E27)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -215,7 +215,7 @@ def _tested(known: _Known, test: Test, events: tuple[Event, ...]) -> Action | No
         case Kind.COURAGE:
             if test.figure is None and test.label == f"Courage {value}":
                 who = None
-            return TestCourage(who, value, modifier, might, will)
+            return TestCourage(who, value, modifier, might, will, test.before_crown)
         case Kind.THROWN_RIDER if who is not None:
             return ThrowRider(who, test.may_reroll, might)
         case Kind.WOUNDS:

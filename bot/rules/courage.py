@@ -18,21 +18,37 @@ def courage(
     value: int,
     modifier: int,
     label: str,
+    before_crown: bool = False,
 ) -> Test:
     """Return a Courage test: 2D6, Courage and whatever else counts, against the edition's goal.
 
-    A model that always passes is not rolled for. `which` is `None` for one whose points
+    A model that always passes is not rolled for, unless it stands before the Crown of
+    Morgul, in editions where that daunts it (E27). `which` is `None` for one whose points
     nobody may spend; then `label` tells who rolls.
     """
     check_measures(0, courage=value, modifier=modifier)
-    if roller is not None and Trait.FEARLESS in roller.traits:
-        raise IllegalActionError(Reason.ALWAYS_PASSES, figure=roller.name)
+    if before_crown and not game.edition.crown_daunts:
+        raise IllegalActionError(Reason.CROWN_DAUNTS_NOBODY)
+    if roller is not None and Trait.FEARLESS in roller.traits and not before_crown:
+        may_be_daunted = game.edition.crown_daunts
+        reason = Reason.PASSES_BUT_FOR_CROWN if may_be_daunted else Reason.ALWAYS_PASSES
+        raise IllegalActionError(reason, figure=roller.name)
     added, targets = asked_of(value, game.edition)
     if modifier:
         added = (*added, Added(Part.MODIFIER, modifier))
         targets = tuple(t + within_bounds(value, modifier, game.edition) for t in targets)
     faces = dice.roll(2, 6)
-    return Test(game.rolls + 1, Kind.COURAGE, which, None, faces, added, targets, label=label)
+    return Test(
+        game.rolls + 1,
+        Kind.COURAGE,
+        which,
+        None,
+        faces,
+        added,
+        targets,
+        label=label,
+        before_crown=before_crown,
+    )
 
 
 def thrown(

@@ -82,6 +82,8 @@ class Reason(StrEnum):
     CHARGE_ANSWERED = "charge-answered"
 
     ALWAYS_PASSES = "always-passes"
+    PASSES_BUT_FOR_CROWN = "passes-but-for-crown"
+    CROWN_DAUNTS_NOBODY = "crown-daunts-nobody"
     BAD_CHARACTERISTIC = "bad-characteristic"
     BAD_STRIKES = "bad-strikes"
     CANNOT_WOUND = "cannot-wound"

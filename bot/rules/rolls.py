@@ -97,6 +97,8 @@ class Test:
     """Whether no Will may be spent, though its kind takes Will (E4)."""
     free: int = 0
     """How many of the dice, the last ones, cost no Will."""
+    before_crown: bool = False
+    """Whether the Crown of Morgul let nobody pass it automatically (E27)."""
     counts_as: int = 0
     """What the highest dice counts as at the least, whatever fell (E25)."""
     then: int | None = None

@@ -40,13 +40,20 @@ Trial = (
 def trial(game: Game, asked: Trial, dice: Dice) -> tuple[Event, ...]:
     """Return what is rolled, by whom, and what comes of it where nobody can change it."""
     match asked:
-        case TestCourage(roller, value, modifier, points, will):
+        case TestCourage(roller, value, modifier, points, will, before_crown):
             might.check_promise(might=points, will=will)
             joined, game, which = _joining(game, roller)
             label = roller.name if roller is not None else f"Courage {value}"
             known = game.figure(which) if which is not None else roller
             test = courage.courage(
-                game, which, known, dice, value=value, modifier=modifier, label=label
+                game,
+                which,
+                known,
+                dice,
+                value=value,
+                modifier=modifier,
+                label=label,
+                before_crown=before_crown,
             )
             return (*joined, *might.after_roll(game, test, dice, might=points, will=will))
         case ThrowRider(rider, is_expert, points):

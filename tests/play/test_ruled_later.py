@@ -70,3 +70,25 @@ async def test_in_2018_an_elven_made_weapon_is_refused_in_words(hall: Hall) -> N
         refused = await hall.say(hall.good, command, **LEVEL, good_elven=True)
         assert refused.ephemeral
         assert "an Elven-made weapon changes no roll-off. Leave `good_elven:`" in read(refused)
+
+
+async def test_before_the_crown_even_who_always_passes_takes_its_courage_test(hall: Hall) -> None:
+    """E27."""
+    await begun(hall)
+    brave = {"who": "Troll Brute"}
+    refused = await hall.say(hall.evil, "courage", **brave)
+    assert "always passes Courage tests" in read(refused)
+    assert "Before an enemy with the Crown of Morgul, add `crown: True`" in read(refused)
+    taken = read(await hall.say(hall.evil, "courage", 1, 1, **brave, crown=True))
+    assert "**Troll Brute (War Beast)** fails the Courage test." in taken
+    assert "before the Crown of Morgul nobody passes by itself" in taken
+    offered = await hall.say(hall.good, "courage", 1, 2, who="Frodo", crown=True)
+    assert "before the Crown of Morgul nobody passes by itself" in read(offered)
+
+
+async def test_in_2018_the_crown_changes_no_courage_test(hall: Hall) -> None:
+    """E27."""
+    await begun(hall, "2018")
+    refused = await hall.say(hall.evil, "courage", who="Troll Brute", crown=True)
+    assert refused.ephemeral
+    assert "the Crown of Morgul changes no Courage test. Leave `crown:`" in read(refused)

@@ -1,5 +1,7 @@
 """What only the edition of 2024 rules, each case asked in both: magic, duels and courage."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot import odds
@@ -11,17 +13,19 @@ from bot.rules.actions import (
     FightDuel,
     NextTurn,
     ResistPower,
+    Settle,
+    TestCourage,
     Undo,
 )
 from bot.rules.editions import Edition
 from bot.rules.errors import IllegalActionError, Reason
-from bot.rules.events import DuelWon
-from bot.rules.figures import Figure, Side, improvise
+from bot.rules.events import DuelWon, TestSettled
+from bot.rules.figures import Figure, Side, Trait, improvise
 from bot.rules.game import Game
 from bot.rules.heroic import Heroic
 from tests.enumerated import mean
 from tests.rules.asking import decided, last, reason
-from tests.rules.test_editions import EDITIONS, OF_2024, Both, rolled
+from tests.rules.test_editions import EDITIONS, OF_2018, OF_2024, Both, rolled
 from tests.scripted import Scripted, model, play
 from tests.test_odds_of_duels import asked_for, fought
 
@@ -145,3 +149,37 @@ def test_the_odds_of_a_duel_know_an_elven_made_weapon(
     told = odds.duel(OF_2024, one, other)
     assert told.good == mean(lambda dice: fought(game, asked, dice).side is Side.GOOD)
     assert told.good + told.evil == 1
+
+
+# The Crown of Morgul
+
+
+TROLL = replace(
+    improvise("Troll Brute", side=Side.GOOD, courage=4, might=1), traits=(Trait.FEARLESS,)
+)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_before_the_crown_nobody_passes_courage_automatically(edition: Edition) -> None:
+    """E27."""
+    before_crown = TestCourage(TROLL, 4, before_crown=True)
+    if edition is OF_2018:
+        assert reason(Game(edition), TestCourage(TROLL, 4)) is Reason.ALWAYS_PASSES
+        assert reason(Game(edition), before_crown) is Reason.CROWN_DAUNTS_NOBODY
+        return
+    assert reason(Game(edition), TestCourage(TROLL, 4)) is Reason.PASSES_BUT_FOR_CROWN
+    test = rolled(Game(edition), before_crown, 1, 2)
+    assert (test.is_passed, test.before_crown) == (False, True)
+    game = play(Game(edition), (before_crown, Scripted(1, 2)))
+    saved = last(game, Settle(1, might=1))
+    assert isinstance(saved, TestSettled)
+    assert saved.test.is_passed
+
+
+def test_who_rolls_anyway_rolls_as_ever_before_the_crown() -> None:
+    """E27, E18."""
+    asked = TestCourage(None, 6)
+    plain, crowned = (
+        rolled(Game(OF_2024), each, 3, 3) for each in (asked, replace(asked, before_crown=True))
+    )
+    assert replace(crowned, before_crown=False) == plain
