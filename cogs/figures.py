@@ -11,7 +11,7 @@ from bot.render.answers import Interaction, in_game, show, table_of, take
 from bot.render.names import HEROICS, SIDES
 from bot.render.picks import Pick
 from bot.render.roster import roster
-from bot.rules.actions import AddFigure, ChangeFigure, DeclareHeroic, RemoveFigure
+from bot.rules.actions import AddFigure, ChangeFigure, DeclareHeroic, NoteHold, RemoveFigure
 from bot.rules.figures import Side
 from bot.rules.heroic import Heroic
 from bot.table import Table
@@ -98,6 +98,17 @@ class Figures(commands.GroupCog, group_name="figure", group_description="The mod
         await take(interaction, self._table, action)
 
     @app_commands.command()
+    @app_commands.describe(
+        figure="The model.",
+        held="Whether it is held; False if that ended before the turn does.",
+    )
+    async def hold(self, interaction: Interaction, figure: str, *, held: bool = True) -> None:
+        """Note that magic holds a model until the turn ends, as Transfix does."""
+        game = (await in_game(interaction, self._table)).game
+        action = NoteHold(on_the_table(figure, game).id, held)
+        await take(interaction, self._table, action)
+
+    @app_commands.command()
     @app_commands.describe(figure="The model that leaves the table.")
     async def remove(self, interaction: Interaction, figure: str) -> None:
         """Take a model off the table; My Precious! may follow for the last one left."""
@@ -116,6 +127,7 @@ class Figures(commands.GroupCog, group_name="figure", group_description="The mod
         return await suggestions.models(self._table, interaction, text)
 
     @set.autocomplete("figure")
+    @hold.autocomplete("figure")
     @remove.autocomplete("figure")
     async def _figures(self, interaction: Interaction, text: str) -> suggestions.Choices:
         return await suggestions.figures(self._table, interaction, text)

@@ -2,10 +2,11 @@
 
 from bot.render.choices import open_test, phase_offers, will_offer
 from bot.render.dice import faces_shown
-from bot.render.names import ANSWERS, HEROICS, PHASES, READINGS, SIDES, STYLES
+from bot.render.names import ANSWERS, HEROICS, PHASES, READINGS, SIDES, STYLES, read_as
 from bot.render.proof_words import promised
 from bot.render.said import Said, Tone
 from bot.render.text import pips, plain, since
+from bot.rules.editions import WillWhenHeld
 from bot.rules.events import (
     BearerLost,
     FigureChanged,
@@ -13,6 +14,7 @@ from bot.rules.events import (
     FigureReturned,
     GameOpened,
     HeroicDeclared,
+    HoldNoted,
     LeftAlone,
     PhaseBegan,
     PriorityChosen,
@@ -25,6 +27,7 @@ from bot.rules.events import (
 from bot.rules.figures import FigureId
 from bot.rules.game import Game
 from bot.rules.heroic import COMMON, Heroic
+from bot.rules.ring import is_will_due
 from bot.rules.turns import wills_due
 from bot.table import Position, Ruling
 
@@ -135,6 +138,7 @@ def _tie(good: tuple[int, ...], evil: tuple[int, ...], game: Game) -> tuple[str,
 def told_of_a_model(
     position: Position,
     event: FigureChanged
+    | HoldNoted
     | FigureRemoved
     | FigureReturned
     | LeftAlone
@@ -146,7 +150,7 @@ def told_of_a_model(
     game = position.game
     which = (
         event.figure
-        if isinstance(event, FigureChanged | FigureRemoved | FigureReturned | HeroicDeclared)
+        if not isinstance(event, LeftAlone | BearerLost | RingCorrected)
         else event.bearer
     )
     figure = game.figure(which)
@@ -166,6 +170,8 @@ def told_of_a_model(
                 ),
                 small=(CORRECTED,),
             )
+        case HoldNoted(_, holds):
+            return _held(position, which) if holds else _freed(position, which)
         case FigureRemoved():
             return Said(Tone.TOLD, f"{name} leaves the table.")
         case FigureReturned():
@@ -216,3 +222,31 @@ def told_of_a_model(
             own = ("only for a Hero whose profile has it",) if heroic not in COMMON else ()
             verdict = f"{name} declares a {HEROICS[heroic]}."
             return Said(Tone.TOLD, verdict, lines=(" ".join(lines),), small=own)
+
+
+def _held(position: Position, which: FigureId) -> Said:
+    """Return what magic that holds a model keeps it from (E14, S11)."""
+    game, bearer = position.game, position.game.find_bearer(which)
+    readings = game.edition.readings
+    lines = ["That lasts until the turn ends; `/figure hold` with `held: False` ends it sooner."]
+    if not game.edition.acts_when_held:
+        lines.append("It cannot act: it does not charge, and puts no Ring on or off.")
+    if bearer is not None and readings.will_when_held is WillWhenHeld.SKIP:
+        lines.append("Sauron's Will is not rolled for it.")
+    is_open = bearer is not None and "will_when_held" in game.edition.open_questions
+    reading = (read_as(readings, "will_when_held"),) if is_open else ()
+    name = plain(game.figure(which).name)
+    return Said(Tone.TOLD, f"**{name}** is held by magic.", lines=tuple(lines), small=reading)
+
+
+def _freed(position: Position, which: FigureId) -> Said:
+    """Return that a model may act again, and what is due before it does."""
+    game, bearer = position.game, position.game.find_bearer(which)
+    is_due = bearer is not None and is_will_due(game, bearer)
+    name = f"**{plain(game.figure(which).name)}**"
+    return Said(
+        Tone.TOLD,
+        f"{name} is held by magic no more.",
+        lines=(f"Sauron's Will is due for {name}, before the bearer moves.",) if is_due else (),
+        offers=(will_offer(position, which),) if is_due else (),
+    )

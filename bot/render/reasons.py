@@ -62,6 +62,14 @@ REFUSALS: dict[Reason, str] = {
     Reason.WILL_HELD: (
         "{bearer} is in combat and cannot move; at this table Sauron's Will is then not rolled."
     ),
+    Reason.WILL_HELD_BY_MAGIC: (
+        "{bearer} is held by magic and cannot move; at this table Sauron's Will is then not rolled."
+        " If magic holds it no more, say so first: `/figure hold` with `held: False`."
+    ),
+    Reason.HELD_BY_MAGIC: (
+        "{figure} is held by magic and cannot act this turn: no charge, and no Ring on or off. If"
+        " magic holds it no more, say so first: `/figure hold` with `held: False`."
+    ),
     Reason.WILL_UNROLLED: (
         "Sauron's Will is due for {bearer} and was not rolled in turn {turn}."
         " Roll it first; only the opponent may let it go."

@@ -47,7 +47,7 @@ def _followed(reason: Reason, position: Position) -> tuple[str, ...]:
     match reason:
         case Reason.OPPONENT_CONTROLS:
             return (read_as(readings, "removal_under_opponent"),)
-        case Reason.WILL_HELD:
+        case Reason.WILL_HELD | Reason.WILL_HELD_BY_MAGIC:
             return (read_as(readings, "will_when_held"),)
         case Reason.BEARER_VISIBLE | Reason.CHARGE_BARRED if _was_barred(position.game):
             return (read_as(readings, "bar_ends_with_ring"),)

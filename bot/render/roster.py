@@ -34,7 +34,8 @@ def _line(game: Game, figure: Figure) -> str:
     mounted = " 🐎" if figure.is_mounted else ""
     counts = game.edition.channelled_cast
     channels = f" · next casting counts as a {counts}" if figure.id in game.channelled else ""
-    return f"**{name}**{ring}{mounted} {points}{channels}".rstrip()
+    held = " · held by magic" if figure.id in game.held else ""
+    return f"**{name}**{ring}{mounted} {points}{channels}{held}".rstrip()
 
 
 def bearers(game: Game) -> Said:

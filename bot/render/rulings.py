@@ -63,6 +63,8 @@ REASONS: dict[Reason, str] = {
     Reason.WILL_NOT_YET_DUE: "ring.will-when",
     Reason.WILL_NEVER_DUE: "ring.not-awoken",
     Reason.WILL_HELD: "ring.will-when",
+    Reason.WILL_HELD_BY_MAGIC: "ring.will-when",
+    Reason.HELD_BY_MAGIC: "ring.put-on",
     Reason.WILL_UNROLLED: "ring.will-when",
     Reason.WILL_UNROLLED_IN_MOVE: "ring.will-when",
     Reason.ALONE: "ring.my-precious",

@@ -35,6 +35,7 @@ def status(position: Position | None) -> Said:
         lines += ["", *_bearer(game, bearer)]
         offers += _offers(position, bearer)
     offers += phase_offers(position)
+    lines += ["", f"Held by magic until the turn ends: {_held(game)}"] * bool(game.held)
     lines += [line for which in game.channelled for line in ("", channelling(game, which))]
     lines += ["", *(_due(position) or ("Nothing is due.",))]
     head = f"{_when(game)}. {_wearing(game)}"
@@ -106,6 +107,10 @@ def _bearer(game: Game, bearer: Bearer) -> list[str]:
     if barred:
         lines.append(f"May not charge it this turn: {barred}")
     return lines
+
+
+def _held(game: Game) -> str:
+    return ", ".join(plain(game.figure(which).name) for which in game.held)
 
 
 def _linked(position: Position, roll: int) -> str:

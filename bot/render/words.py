@@ -39,6 +39,7 @@ from bot.rules.events import (
     GameEnded,
     GameOpened,
     HeroicDeclared,
+    HoldNoted,
     Landing,
     LeftAlone,
     PhaseBegan,
@@ -186,6 +187,7 @@ def _told(event: Event, ruling: Ruling, position: Position) -> Said | None:
             return told_of_the_game(position, event)
         case (
             FigureChanged()
+            | HoldNoted()
             | FigureRemoved()
             | FigureReturned()
             | LeftAlone()
@@ -430,6 +432,6 @@ def _distance_reading(game: Game, test: Test) -> tuple[str, ...]:
 
 
 def _held_reading(game: Game, which: FigureId) -> tuple[str, ...]:
-    if not game.bearer(which).marks.engaged:
+    if not game.bearer(which).marks.engaged and which not in game.held:
         return ()
     return (read_as(game.edition.readings, "will_when_held"),)

@@ -355,6 +355,14 @@ class ChangeFigure:
 
 
 @dataclass(frozen=True, slots=True)
+class NoteHold:
+    """Somebody notes that magic holds a model, or holds it no more."""
+
+    figure: FigureId
+    holds: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class RemoveFigure:
     """A model leaves the table."""
 
@@ -436,6 +444,7 @@ Action = (
     | SetTurn
     | AddFigure
     | ChangeFigure
+    | NoteHold
     | RemoveFigure
     | LeaveAlone
     | SetRing

@@ -29,6 +29,7 @@ from bot.rules.actions import (
     NextPhase,
     NextTurn,
     NoteCharge,
+    NoteHold,
     PutOnRing,
     RemoveFigure,
     Reroll,
@@ -76,6 +77,7 @@ from bot.rules.events import (
     GameEnded,
     GameOpened,
     HeroicDeclared,
+    HoldNoted,
     LeftAlone,
     PhaseBegan,
     PointsPaid,
@@ -291,6 +293,8 @@ def _of_the_table(game: Game, events: tuple[Event, ...]) -> Action | None:
             return SetTurn(turn)
         case FigureChanged(which, left, start, courage):
             return ChangeFigure(which, left, start, courage)
+        case HoldNoted(which, holds):
+            return NoteHold(which, holds)
         case FigureRemoved(which):
             return RemoveFigure(which)
         case LeftAlone(which):

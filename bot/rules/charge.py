@@ -10,7 +10,7 @@ from bot.rules.figures import Figure, FigureId
 from bot.rules.game import Bearer, Game
 from bot.rules.heroic import Heroic
 from bot.rules.phases import Phase
-from bot.rules.ring import brought, is_will_due
+from bot.rules.ring import brought, check_may_act, is_will_due
 from bot.rules.rolls import Added, Kind, Part, Test
 from bot.rules.values import HIGHEST, LOWEST, asked_of
 
@@ -59,6 +59,7 @@ def attempt(
         )
     if charger.id in game.thrown:  # T1
         raise IllegalActionError(Reason.THROWN, figure=charger.name)
+    check_may_act(game, charger)
     check_may_charge_now(game, charger)
     _check_first_attempt(game, bearer, charger)
     if bearer.worn_since is None:  # C7
@@ -207,6 +208,8 @@ def note(game: Game, figure: Figure, *, by_itself: bool = False) -> BearerCharge
         raise IllegalActionError(Reason.NO_CHARGES_NOW, bearer=figure.name, phase=game.phase.value)
     if figure.id in game.thrown and by_itself:  # T1
         raise IllegalActionError(Reason.THROWN, figure=figure.name)
+    if by_itself:
+        check_may_act(game, figure)
     if bearer is not None and by_itself and is_will_due(game, bearer):  # S1: before it moves
         raise IllegalActionError(Reason.WILL_DUE, bearer=figure.name, which=figure.id)
     if bearer is not None and bearer.worn_since is not None and not by_itself:  # C1, C12

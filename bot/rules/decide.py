@@ -23,6 +23,7 @@ from bot.rules.actions import (
     NextPhase,
     NextTurn,
     NoteCharge,
+    NoteHold,
     PutOnRing,
     RemoveFigure,
     Reroll,
@@ -136,6 +137,9 @@ def decide(game: Game, action: Action, dice: Dice) -> tuple[Event, ...]:
         case ChangeFigure(which, left, start, courage):
             check_nothing_open(game, which)
             return muster.change(game, which, left=left, start=start, courage=courage)
+        case NoteHold(which, holds):
+            check_nothing_open(game, which)
+            return muster.hold(game, which, holds=holds)
         case RemoveFigure(which):
             check_nothing_open(game)
             return muster.remove(game, which)

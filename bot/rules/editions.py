@@ -129,6 +129,8 @@ class Edition:
     """The ways to play in which a bearer left alone with the Ring is lost (M1, E15)."""
     ringless_beside: tuple[tuple[str, str], ...] = ()
     """Who has no Ring beside which other: each by the beginning of its name (E16)."""
+    acts_when_held: bool = True
+    """Whether a model that magic holds may charge, or handle the Ring (E14)."""
     crown_daunts: bool = False
     """Whether nobody passes Courage automatically before the Crown of Morgul (E27)."""
     elven_made_shift: int = 0
@@ -146,7 +148,7 @@ class Edition:
     """The readings that a table may change; on the others this edition is plain."""
 
 
-RULED_LATER = ("crown_daunts", "elven_made_shift", "channelled_cast")
+RULED_LATER = ("acts_when_held", "crown_daunts", "elven_made_shift", "channelled_cast")
 """What no edition held at first: older records were played without it."""
 
 

@@ -37,6 +37,8 @@ class Reason(StrEnum):
     WILL_NOT_YET_DUE = "will-not-yet-due"
     WILL_NEVER_DUE = "will-never-due"
     WILL_HELD = "will-held"
+    WILL_HELD_BY_MAGIC = "will-held-by-magic"
+    HELD_BY_MAGIC = "held-by-magic"
     WILL_UNROLLED = "will-unrolled"
 
     RING_WITH_TWIN = "ring-with-twin"

@@ -345,6 +345,14 @@ class FigureChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class HoldNoted:
+    """Magic holds a model until the turn ends, or holds it no more."""
+
+    figure: FigureId
+    holds: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class FigureRemoved:
     """A model left the table."""
 
@@ -438,6 +446,7 @@ Event = (
     | PhaseBegan
     | TurnCorrected
     | FigureChanged
+    | HoldNoted
     | FigureRemoved
     | FigureReturned
     | LeftAlone

@@ -87,6 +87,8 @@ class Game:
     """What was declared this turn."""
     thrown: tuple[FigureId, ...] = ()
     """The riders who do nothing more this turn (T1, T3)."""
+    held: tuple[FigureId, ...] = ()
+    """The models that magic holds this turn (E14, S11)."""
     falls: tuple[Test, ...] = ()
     """The riders knocked flying this turn whose hit was not rolled yet."""
     last_cast: int | None = None

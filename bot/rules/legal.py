@@ -13,6 +13,7 @@ from bot.rules.actions import (
     NextPhase,
     NextTurn,
     NoteCharge,
+    NoteHold,
     PutOnRing,
     RemoveFigure,
     Reroll,
@@ -89,6 +90,8 @@ def _conceivable(game: Game) -> Iterator[Action]:
         yield PutOnRing(figure, mounted=True)
         yield NoteCharge(figure)
         yield RemoveFigure(figure.id)
+        yield NoteHold(figure.id)
+        yield NoteHold(figure.id, holds=False)
         for heroic in Heroic:
             yield DeclareHeroic(figure.id, heroic)
             yield DeclareHeroic(figure.id, heroic, with_friends=True)

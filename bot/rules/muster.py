@@ -12,6 +12,7 @@ from bot.rules.events import (
     FigureJoined,
     FigureRemoved,
     FigureReturned,
+    HoldNoted,
     LeftAlone,
     RingCorrected,
 )
@@ -59,6 +60,16 @@ def change(
     if (left, start, courage) == (figure.left, figure.start, figure.courage):
         raise IllegalActionError(Reason.NOTHING_CHANGED, figure=figure.name)
     return (FigureChanged(which, left, start, courage),)
+
+
+def hold(game: Game, which: FigureId, *, holds: bool) -> tuple[Event, ...]:
+    """Return that magic holds a model until the turn ends, or holds it no more (E14, S11)."""
+    figure = present(game, which)
+    if figure.is_down:
+        raise IllegalActionError(Reason.FIGURE_DOWN, figure=figure.name)
+    if (which in game.held) is holds:
+        raise IllegalActionError(Reason.NOTHING_CHANGED, figure=figure.name)
+    return (HoldNoted(which, holds),)
 
 
 def check_points(*numbers: int) -> None:

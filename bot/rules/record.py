@@ -29,6 +29,7 @@ from bot.rules.events import (
     GameEnded,
     GameOpened,
     HeroicDeclared,
+    HoldNoted,
     Landing,
     LeftAlone,
     PhaseBegan,
@@ -176,6 +177,9 @@ def _after(game: Game, event: Event) -> Game:
         case FigureChanged(which, left, start, courage):
             figure = game.figure(which)
             return _put(game, replace(figure, left=left, start=start, courage=courage))
+        case HoldNoted(which, holds):
+            others = tuple(model for model in game.held if model != which)
+            return replace(game, held=(*others, which) if holds else others)
         case FigureRemoved(which) | BearerLost(which):
             return _removed(game, which)
         case FigureReturned(which):
@@ -265,6 +269,7 @@ def _turned(game: Game, turn: int) -> Game:
         may_choose=False,
         heroics=(),
         thrown=(),
+        held=(),
         falls=(),
         last_cast=None,
         channelled=(),

@@ -49,6 +49,7 @@ def put_on(game: Game, figure: Figure, *, mounted: bool) -> tuple[Event, ...]:
         raise IllegalActionError(Reason.TAKEN_OFF_THIS_TURN, bearer=figure.name, turn=game.turn)
     if bearer.marks.engaged:  # W3
         raise IllegalActionError(Reason.IN_COMBAT, bearer=figure.name)
+    check_may_act(game, figure)
     _check_move_phase(game, figure)  # W2
     return (*joined, RingPutOn(figure.id, dismounted=mounted))
 
@@ -176,8 +177,9 @@ def saurons_will(game: Game, which: FigureId, dice: Dice, *, modifier: int = 0) 
             side=control.value,
             turn=game.turn,
         )
-    if _is_spared_when_held(game, bearer):  # S11
-        raise IllegalActionError(Reason.WILL_HELD, bearer=figure.name)
+    if _is_spared_when_held(game, bearer):  # S11, E14
+        reason = Reason.WILL_HELD_BY_MAGIC if which in game.held else Reason.WILL_HELD
+        raise IllegalActionError(reason, bearer=figure.name)
     _check_move_phase(game, figure)
     targets = (game.edition.will_kept_at,)
     added = (Added(Part.MODIFIER, modifier),) if modifier else ()
@@ -199,7 +201,7 @@ def controller(game: Game, bearer: Bearer) -> Side:
 
 def _is_spared_when_held(game: Game, bearer: Bearer) -> bool:
     skips = game.edition.readings.will_when_held is WillWhenHeld.SKIP
-    return skips and bearer.marks.engaged
+    return skips and (bearer.marks.engaged or bearer.figure in game.held)
 
 
 # Removing the Ring
@@ -222,6 +224,7 @@ def take_off(game: Game, which: FigureId, dice: Dice) -> Test:
         )
     if bearer.marks.engaged and not game.edition.acts_in_combat:  # E14
         raise IllegalActionError(Reason.HELD_IN_COMBAT, bearer=figure.name)
+    check_may_act(game, figure)
     if is_will_due(game, bearer):  # R4
         raise IllegalActionError(Reason.WILL_DUE, bearer=figure.name, which=which)
     if is_removal_under_opponent(game, bearer) and (
@@ -246,6 +249,12 @@ def is_removal_under_opponent(game: Game, bearer: Bearer) -> bool:
 
 
 # What all of them need
+
+
+def check_may_act(game: Game, figure: Figure) -> None:
+    """Refuse a model that magic holds, in editions where it cannot act then (E14)."""
+    if figure.id in game.held and not game.edition.acts_when_held:
+        raise IllegalActionError(Reason.HELD_BY_MAGIC, figure=figure.name)
 
 
 def brought(game: Game, which: FigureId) -> Bearer:

@@ -21,6 +21,7 @@ from bot.rules.actions import (
     NextPhase,
     NextTurn,
     NoteCharge,
+    NoteHold,
     PutOnRing,
     RemoveFigure,
     Reroll,
@@ -101,6 +102,7 @@ def side_of(game: Game, action: Action) -> Side | None:
             | StartGame()
             | RollPriority()
             | SetTurn()
+            | NoteHold()
             | TakeFall()
             | FightDuel()
             | ThrowDice()

@@ -40,6 +40,7 @@ KINDS: dict[str, type[Event]] = {
     "phase-began": events.PhaseBegan,
     "turn-corrected": events.TurnCorrected,
     "figure-changed": events.FigureChanged,
+    "hold-noted": events.HoldNoted,
     "figure-removed": events.FigureRemoved,
     "figure-returned": events.FigureReturned,
     "left-alone": events.LeftAlone,

@@ -1,6 +1,6 @@
 """What only the edition of 2024 rules, as players meet it: magic, duels and courage."""
 
-from tests.play.hall import Hall, read
+from tests.play.hall import Hall, labels, read
 
 
 async def begun(hall: Hall, edition: str = "2024") -> None:
@@ -92,3 +92,43 @@ async def test_in_2018_the_crown_changes_no_courage_test(hall: Hall) -> None:
     refused = await hall.say(hall.evil, "courage", who="Troll Brute", crown=True)
     assert refused.ephemeral
     assert "the Crown of Morgul changes no Courage test. Leave `crown:`" in read(refused)
+
+
+async def test_who_is_held_by_magic_cannot_act_until_that_is_over(hall: Hall) -> None:
+    """E14."""
+    await begun(hall)
+    await hall.say(hall.good, "ring on", bearer="Frodo")
+    await hall.say(hall.good, "turn next")
+    stranger = await hall.say(hall.stranger, "figure hold", figure="Frodo")
+    assert "this is theirs to do" in read(stranger)
+    noted = read(await hall.say(hall.evil, "figure hold", figure="Frodo"))
+    assert "**Frodo Baggins** is held by magic." in noted
+    assert "It cannot act" in noted
+    assert "Sauron's Will is not rolled for it." in noted
+    status = await hall.say(hall.good, "game status")
+    assert "Held by magic until the turn ends: Frodo Baggins" in read(status)
+    assert "Roll Sauron's Will" not in labels(status)
+    assert "held by magic" in read(await hall.say(hall.good, "figure list"))
+    for command in ("ring off", "sauronswill"):
+        refused = await hall.say(hall.good, command)
+        assert refused.ephemeral
+        assert "held by magic and cannot" in read(refused)
+        assert "`/figure hold` with `held: False`" in read(refused)
+    freed = await hall.say(hall.good, "figure hold", figure="Frodo", held=False)
+    assert "is held by magic no more" in read(freed)
+    await hall.press(hall.good, freed, "Roll Sauron's Will", 6)
+    log = read(await hall.say(hall.good, "game log"))
+    assert "Edric: Frodo Baggins is held by magic.\n" in log
+    assert "Frodo Baggins is held by magic no more." in log
+
+
+async def test_in_2018_who_is_held_rolls_saurons_will_by_our_reading(hall: Hall) -> None:
+    """S11."""
+    await begun(hall, "2018")
+    await hall.say(hall.good, "ring on", bearer="Frodo")
+    await hall.say(hall.good, "turn next")
+    noted = read(await hall.say(hall.evil, "figure hold", figure="Frodo"))
+    reading = "reading: Sauron's Will is rolled though the bearer cannot move"
+    assert reading in noted
+    assert "cannot act" not in noted
+    assert reading in read(await hall.say(hall.good, "sauronswill", 6))

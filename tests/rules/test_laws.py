@@ -20,6 +20,7 @@ from bot.rules.actions import (
     NextPhase,
     NextTurn,
     NoteCharge,
+    NoteHold,
     PutOnRing,
     RemoveFigure,
     RollPriority,
@@ -231,6 +232,7 @@ def conceivable(game: Game) -> Iterator[Action]:
         yield TakeOffRing(figure.id)
         yield RollSauronsWill(figure.id)
         yield NoteCharge(figure)
+        yield from (NoteHold(figure.id, holds) for holds in (True, False))
         yield RemoveFigure(figure.id)
         yield LeaveAlone(figure.id)
         yield from (
@@ -335,6 +337,7 @@ WILD_ACTIONS = st.one_of(
     st.builds(ChargeInvisible, IDS, FIGURES, st.one_of(st.floats(), WILD), WILD, WILD, WILD),
     st.builds(AnswerCharge, IDS, WILD, WILD, st.booleans()),
     st.builds(NoteCharge, FIGURES),
+    st.builds(NoteHold, IDS, st.booleans()),
     st.builds(Settle, WILD, WILD, WILD),
     st.builds(NextTurn, WILD, st.booleans()),
     st.builds(TakeSide, st.sampled_from(Side), WILD, st.text(max_size=60)),

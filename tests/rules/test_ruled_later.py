@@ -7,13 +7,22 @@ import pytest
 from bot import odds
 from bot.odds import Fighter
 from bot.rules.actions import (
+    AddFigure,
     CastPower,
+    ChangeReading,
+    ChargeInvisible,
     Contender,
     DeclareHeroic,
     FightDuel,
     NextTurn,
+    NoteCharge,
+    NoteHold,
+    PutOnRing,
+    RemoveFigure,
     ResistPower,
+    RollSauronsWill,
     Settle,
+    TakeOffRing,
     TestCourage,
     Undo,
 )
@@ -25,7 +34,17 @@ from bot.rules.game import Game
 from bot.rules.heroic import Heroic
 from tests.enumerated import mean
 from tests.rules.asking import decided, last, reason
-from tests.rules.test_editions import EDITIONS, OF_2018, OF_2024, Both, rolled
+from tests.rules.test_editions import (
+    EDITIONS,
+    FRODO,
+    OF_2018,
+    OF_2024,
+    Both,
+    begun,
+    goblin,
+    next_turn,
+    rolled,
+)
 from tests.scripted import Scripted, model, play
 from tests.test_odds_of_duels import asked_for, fought
 
@@ -183,3 +202,77 @@ def test_who_rolls_anyway_rolls_as_ever_before_the_crown() -> None:
         rolled(Game(OF_2024), each, 3, 3) for each in (asked, replace(asked, before_crown=True))
     )
     assert replace(crowned, before_crown=False) == plain
+
+
+# Held by magic
+
+
+def held(edition: Edition, *, worn: bool = True) -> Game:
+    """Frodo has the Ring, worn since the turn before or not, and magic holds him."""
+    game = begun(edition) if worn else play(Game(edition), AddFigure(FRODO, bears=True))
+    return play(next_turn(game), NoteHold(FRODO.id))
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_bearer_that_magic_holds_acts_or_does_not(edition: Edition) -> None:
+    """E14, E1, S11: in 2018 the Ring is handled by the letter, held or not."""
+    bare, wearing = held(edition, worn=False), held(edition)
+    if edition is OF_2018:
+        assert play(bare, PutOnRing(FRODO)).wearers
+        assert reason(wearing, TakeOffRing(FRODO.id)) is Reason.WILL_DUE
+        controlled = play(wearing, (RollSauronsWill(FRODO.id), Scripted(6)))
+        assert rolled(controlled, TakeOffRing(FRODO.id), 6, 6)
+        assert decided(controlled, NoteCharge(FRODO, by_itself=True))
+        return
+    assert reason(bare, PutOnRing(FRODO)) is Reason.HELD_BY_MAGIC
+    assert reason(bare, NoteCharge(FRODO, by_itself=True)) is Reason.HELD_BY_MAGIC
+    assert reason(wearing, TakeOffRing(FRODO.id)) is Reason.HELD_BY_MAGIC
+    assert reason(wearing, RollSauronsWill(FRODO.id)) is Reason.WILL_HELD_BY_MAGIC
+    assert play(wearing, NextTurn(2)).turn == 3
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_foe_that_magic_holds_charges_or_does_not(edition: Edition) -> None:
+    """E14, E1."""
+    game = play(begun(edition), AddFigure(goblin(4)), NoteHold(goblin(4).id))
+    charge = ChargeInvisible(FRODO.id, goblin(4), 0)
+    if edition is OF_2018:
+        assert rolled(game, charge, 6, 6)
+    else:
+        assert reason(game, charge) is Reason.HELD_BY_MAGIC
+
+
+def test_where_a_table_of_2018_reads_so_no_will_is_rolled_for_who_is_held() -> None:
+    """S11."""
+    game = held(OF_2018)
+    assert rolled(game, RollSauronsWill(FRODO.id), 6)
+    game = play(game, ChangeReading("will_when_held", "skip"))
+    assert reason(game, RollSauronsWill(FRODO.id)) is Reason.WILL_HELD_BY_MAGIC
+    assert play(game, NextTurn(2)).turn == 3
+
+
+def test_what_magic_holds_is_free_with_the_next_turn_or_when_that_is_said() -> None:
+    """E14."""
+    game = held(OF_2024)
+    later = play(game, NextTurn(2))
+    assert later.held == ()
+    assert rolled(later, RollSauronsWill(FRODO.id), 6)
+    freed = play(game, NoteHold(FRODO.id, holds=False))
+    assert rolled(freed, RollSauronsWill(FRODO.id), 6)
+    assert play(freed, Undo(freed.version, 1)).held == (FRODO.id,)
+
+
+def test_a_hold_is_noted_once_and_of_models_that_are_there() -> None:
+    game = held(OF_2024)
+    assert reason(game, NoteHold(FRODO.id)) is Reason.NOTHING_CHANGED
+    free = play(game, NoteHold(FRODO.id, holds=False))
+    assert reason(free, NoteHold(FRODO.id, holds=False)) is Reason.NOTHING_CHANGED
+    assert reason(game, NoteHold(RADAGAST.id)) is Reason.NOT_HERE
+    fallen = play(free, RemoveFigure(FRODO.id))
+    assert reason(fallen, NoteHold(FRODO.id)) is Reason.FIGURE_DOWN
+
+
+def test_a_hold_waits_for_a_test_of_the_model_that_is_open() -> None:
+    game = play(begun(OF_2024), NextTurn(1))
+    game = play(game, (RollSauronsWill(FRODO.id), Scripted(2)))
+    assert reason(game, NoteHold(FRODO.id)) is Reason.TEST_OPEN

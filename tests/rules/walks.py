@@ -14,6 +14,7 @@ from bot.rules.actions import (
     LeaveSide,
     NextTurn,
     NoteCharge,
+    NoteHold,
     PutOnRing,
     RollSauronsWill,
     Settle,
@@ -86,6 +87,7 @@ def _actions() -> st.SearchStrategy[Action]:
         *[st.builds(TakeOffRing, which, points, points)] * 2,
         *[st.builds(AnswerCharge, which, ago, st.integers(-1, 3), yes)] * 3,
         st.builds(NoteCharge, bearer),
+        st.builds(NoteHold, which, yes),
         *[st.builds(NextTurn, ago, yes)] * 4,
         st.builds(TakeSide, st.sampled_from(Side), few, st.just("Somebody")),
     ]
