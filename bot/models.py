@@ -7,7 +7,16 @@ from bot.rules.actions import Contender, TestCourage
 from bot.rules.charge import check_measures
 from bot.rules.duel import crowned_attacks
 from bot.rules.errors import Reason, UnreadableError
-from bot.rules.figures import Figure, Points, Side, figure_id, improvise, parse_name, recruit
+from bot.rules.figures import (
+    Figure,
+    Points,
+    Profile,
+    Side,
+    figure_id,
+    improvise,
+    parse_name,
+    recruit,
+)
 from bot.rules.game import Game
 from bot.rules.might import check_promise
 from bot.rules.muster import check_points
@@ -28,6 +37,20 @@ def on_the_table(name: str, game: Game) -> Figure:
     if len(beginning) != 1:
         raise UnreadableError(Reason.NOT_HERE, name=name)
     return beginning[0]
+
+
+def found_here(name: str, recognised: tuple[Profile, str] | None, game: Game) -> Figure | None:
+    """Return the model on this table that is meant by a name, or by another of its profile's.
+
+    A model that joined before its profile was renamed stands there under the older name.
+    """
+    if recognised is None:
+        return game.find_figure(figure_id(name))
+    profile, full_name = recognised
+    mark = full_name.removeprefix(profile.name)
+    names = (full_name, *(f"{alias}{mark}" for alias in profile.aliases))
+    here = (game.find_figure(figure_id(each)) for each in names)
+    return next((figure for figure in here if figure is not None), None)
 
 
 def mustered(
@@ -76,7 +99,7 @@ def called(
     """
     name = parse_name(name)
     recognised = profiles.recognise(name)
-    known = game.find_figure(figure_id(recognised[1] if recognised else name))
+    known = found_here(name, recognised, game)
     if known is not None:
         return known
     if recognised is not None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from bot.library.profiles import Profiles
+from bot.models import found_here
 from bot.rules.actions import (
     Action,
     ChargeInvisible,
@@ -184,7 +185,7 @@ def action_for(wish: Wish, bearer: Figure, game: Game, profiles: Profiles) -> Ac
 def _side_of(name: str, game: Game, profiles: Profiles) -> Side | None:
     name = parse_name(name)
     recognised = profiles.recognise(name)
-    known = game.find_figure(figure_id(recognised[1] if recognised else name))
+    known = found_here(name, recognised, game)
     if known is not None:
         return known.side
     return recognised[0].side if recognised else None
@@ -193,7 +194,7 @@ def _side_of(name: str, game: Game, profiles: Profiles) -> Side | None:
 def _charger(wish: FindAndCharge, bearer: Figure, game: Game, profiles: Profiles) -> Figure:
     name = parse_name(wish.charger)
     recognised = profiles.recognise(name)
-    known = game.find_figure(figure_id(recognised[1] if recognised else name))
+    known = found_here(name, recognised, game)
     if known is not None:
         return _with_value(wish, known, game.edition)
     if recognised is not None:

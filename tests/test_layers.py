@@ -35,7 +35,7 @@ ALLOWED = {
     "bot/journal.py": {"bot.rules", "collections", "contextlib", "dataclasses", "datetime"}
     | {"asyncio", "io", "json", "logging", "sys", "time"},
     "bot/models.py": VALUE_TOOLS | {"bot.rules", "bot.library"},
-    "bot/wishes.py": VALUE_TOOLS | {"bot.rules", "bot.library"},
+    "bot/wishes.py": VALUE_TOOLS | {"bot.rules", "bot.library", "bot.models"},
     "bot/odds.py": VALUE_TOOLS | {"bot.rules", "fractions", "icepool"},
     "bot/sitting.py": VALUE_TOOLS | {"bot.rules", "bot.fair", "bot.store", "asyncio", "weakref"},
     "bot/table.py": VALUE_TOOLS

@@ -1,5 +1,7 @@
 """What only the edition of 2024 rules, as players meet it: magic, duels and courage."""
 
+import pytest
+
 from tests.play.hall import Hall, labels, read
 
 
@@ -132,3 +134,18 @@ async def test_in_2018_who_is_held_rolls_saurons_will_by_our_reading(hall: Hall)
     assert reading in noted
     assert "cannot act" not in noted
     assert reading in read(await hall.say(hall.good, "sauronswill", 6))
+
+
+@pytest.mark.parametrize("called", ["Witch-king", "The Witch-king of Angmar (Option 1)"])
+async def test_a_model_keeps_the_name_it_had_before_its_profile_was_renamed(
+    hall: Hall, called: str
+) -> None:
+    await begun(hall)
+    older = {"profile": "Witch-king", "name": "The Witch-king of Angmar (Option 1)"}
+    await hall.say(hall.evil, "figure add", **older)
+    cast = await hall.say(hall.evil, "cast", 1, caster=called, value=6)
+    assert "joins" not in read(cast)
+    assert "**The Witch-king of Angmar (Option 1)** fails to cast" in read(cast)
+    assert "(10 Will)" not in read(await hall.say(hall.evil, "figure list"))
+    charged = await hall.say(hall.evil, "charge-invisible", charger=called, distance=1)
+    assert "The Witch-king of Angmar (Option 1)" in read(charged)
