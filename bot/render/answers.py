@@ -37,10 +37,14 @@ logger = logging.getLogger(__name__)
 
 Interaction = discord.Interaction[discord.Client]
 
-_TOO_LATE = frozenset({10015, 10062, 40060})
+_TOO_LATE = frozenset({10015, 10062, 40060, 50027})
 """Discord's codes for an answer that nobody can be given any more: too old, or given already."""
+_TOO_MANY = 429
+"""The status of one answer too many, where discord.py has waited in vain or may not wait."""
 _CUT_OFF = (aiohttp.ClientError, TimeoutError, ConnectionError)
 """What a broken connection to Discord raises."""
+NOT_TAKEN = (discord.HTTPException, *_CUT_OFF)
+"""Whatever keeps Discord from taking what it is sent."""
 _PATIENCE = 1.0
 """Seconds an action may take before Discord is asked to wait; it gives up after three."""
 
@@ -298,14 +302,14 @@ async def explain(interaction: Interaction, error: BaseException) -> None:
             )
     try:
         await _whisper(interaction, said)
-    except (discord.HTTPException, *_CUT_OFF) as undelivered:
+    except NOT_TAKEN as undelivered:
         logger.warning("an explanation was not delivered: %s", undelivered)
 
 
 def _is_undelivered(error: BaseException) -> bool:
     """Whether an answer was made, and only did not reach the person."""
     if isinstance(error, discord.HTTPException):
-        return error.status >= 500 or error.code in _TOO_LATE
+        return error.status >= 500 or error.status == _TOO_MANY or error.code in _TOO_LATE
     return isinstance(error, _CUT_OFF)
 
 

@@ -5,7 +5,7 @@ import logging
 
 import discord
 
-from bot.render.answers import pictures_of
+from bot.render.answers import NOT_TAKEN, pictures_of
 from bot.render.board import board
 from bot.render.cards import card
 from bot.render.status import status
@@ -83,7 +83,7 @@ class BoardKeeper:
         except discord.NotFound:
             async with self._moving:
                 await self._post_anew(channel, message, view)
-        except discord.HTTPException as error:
+        except NOT_TAKEN as error:
             logger.warning("the board in %d cannot be edited: %s", channel, error)
         if position is None:
             self._followed.discard(channel)
@@ -95,7 +95,7 @@ class BoardKeeper:
             return
         try:
             message = await self._client.get_partial_messageable(channel).send(view=view)
-        except discord.HTTPException as error:
+        except NOT_TAKEN as error:
             logger.warning("the board in %d cannot be posted: %s", channel, error)
             return
         await self._table.put_board(channel, message.id)
@@ -105,7 +105,7 @@ async def take_away(client: discord.Client, channel: ChannelId, message: int) ->
     """Delete a board that follows no game any more, if it is still there."""
     try:
         await _message(client, channel, message).delete()
-    except discord.HTTPException as error:
+    except NOT_TAKEN as error:
         logger.info("an old board in %d stays: %s", channel, error)
 
 

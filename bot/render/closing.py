@@ -5,7 +5,7 @@ from typing import Protocol, cast
 
 import discord
 
-from bot.render.answers import Interaction, show
+from bot.render.answers import NOT_TAKEN, Interaction, show
 from bot.render.said import Said, Tone
 
 logger = logging.getLogger(__name__)
@@ -25,6 +25,6 @@ async def may_begin(interaction: Interaction) -> bool:
     said = Said(Tone.REFUSED, "The bot is just being restarted; try again in a minute.")
     try:
         await show(interaction, said, private=True)
-    except discord.HTTPException as error:
+    except NOT_TAKEN as error:
         logger.warning("a refusal was not delivered: %s", error)
     return False

@@ -74,6 +74,23 @@ async def test_a_slow_refusal_is_private_and_nobody_is_left_waiting(hall: Hall) 
     assert len([message for message in channel.values() if not message.flags & 64]) == 1
 
 
+@pytest.mark.usefixtures("impatient")
+@pytest.mark.parametrize(("status", "code"), [(401, 50027), (404, 10015)])
+async def test_a_roll_whose_answer_may_come_no_more_stands_once_and_can_be_read_again(
+    hall: Hall, caplog: pytest.LogCaptureFixture, status: int, code: int
+) -> None:
+    await hall.say(hall.good, "ring on", bearer="Frodo Baggins")
+    await hall.say(hall.good, "turn next")
+    hall.env.inject_error("*", "/webhooks/*", status=status, code=code)
+    await hall.say(hall.good, "sauronswill", 5)
+    lost = [record for record in caplog.records if "not delivered" in record.getMessage()]
+    assert [record.exc_info for record in lost] == [None]
+    (again,) = (await hall.say(hall.good, "sauronswill")).followups
+    assert "Sauron's Will is" in read(again)
+    log = read(await hall.say(hall.good, "game log"))
+    assert log.count("Good keeps control") == 1
+
+
 async def test_a_busy_file_is_told_in_words_and_nothing_is_done(
     hall: Hall, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -5,7 +5,7 @@ import os
 import re
 import signal
 import sys
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -123,3 +123,10 @@ async def attended(stage: Stage) -> None:
     """Wait until a bot listens."""
     async with asyncio.timeout(_PATIENCE):
         await stage.attended.wait()
+
+
+async def seen(is_so: Callable[[], bool]) -> None:
+    """Wait until something can be seen on the stage."""
+    async with asyncio.timeout(_PATIENCE):
+        while not is_so():  # noqa: ASYNC110 (the stage tells nobody what it sees)
+            await asyncio.sleep(0.02)

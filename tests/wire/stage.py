@@ -18,6 +18,7 @@ from aiohttp import WSMsgType, web
 from tests.wire import shapes
 from tests.wire.limits import over_the_limit, pieces
 from tests.wire.schema import discords_own
+from tests.wire.trouble import CUT, Failure, refusal
 
 TOKEN = "a-token.only-for.the-stage"
 HELLO, HEARTBEAT, IDENTIFY, RESUME, INVALID, ACK = 10, 1, 2, 6, 9, 11
@@ -95,13 +96,6 @@ class Asked:
 
 
 @dataclass
-class _Failure:
-    part: str
-    status: int
-    times: int
-
-
-@dataclass
 class _Session:
     """One connection's worth of events; it outlives the connection."""
 
@@ -137,7 +131,7 @@ class Stage:
         guilds = [shapes.id_in_shard(n, shards) for n in range(shards)]
         guilds = [shapes.GUILD] if shards == 1 else guilds
         self._guilds = {guild: channels[n::shards] for n, guild in enumerate(guilds)}
-        self._failures: list[_Failure] = []
+        self._failures: list[Failure] = []
         self._hanging = "nothing hangs"
         self._asked: dict[str, Asked] = {}
         self._commands: list[dict[str, Any]] = []
@@ -230,9 +224,15 @@ class Stage:
 
     # What happens to Discord.
 
-    def fail(self, part: str, status: int, *, times: int = 1) -> None:
-        """Answer the next requests whose path holds `part` with an error."""
-        self._failures.append(_Failure(part, status, times))
+    def fail(
+        self, part: str, status: int, *, times: int = 1, code: int = 0, wait: float | None = None
+    ) -> None:
+        """Answer the next requests whose path holds `part` with an error; `wait` for a 429."""
+        self._failures.append(Failure(part, status, times, code=code, wait=wait))
+
+    def cut(self, part: str, *, taken: bool) -> None:
+        """Break the connection of the next request whose path holds `part`, taken or not."""
+        self._failures.append(Failure(part, CUT, is_taken=taken))
 
     def hang(self, part: str) -> None:
         """Never answer the requests whose path holds `part`."""
@@ -249,19 +249,19 @@ class Stage:
         session.socket = session.transport = None
         self.attended.clear()
 
-    def _failing(self, path: str) -> int | None:
+    def _failing(self, path: str) -> Failure | None:
         for failure in self._failures:
             if failure.part in path and failure.times > 0:
                 failure.times -= 1
-                return failure.status
+                return failure
         return None
 
     # The gateway.
 
     async def _gateway(self, request: web.Request) -> web.StreamResponse:
         self.calls["gateway"] += 1
-        if status := self._failing(request.path):
-            return web.Response(status=status)
+        if failure := self._failing(request.path):
+            return web.Response(status=failure.status)
         socket = web.WebSocketResponse(autoclose=False)
         await socket.prepare(request)
         if self.hangs_up:
@@ -363,16 +363,24 @@ class Stage:
         self.calls[f"{request.method} {re.sub(r'token-[0-9]+|[0-9]+', '…', path)}"] += 1
         if self._hanging in path:
             await asyncio.sleep(60)
-        if status := self._failing(path):
-            for asked in self._asked.values():
-                asked.was_failed |= path.startswith(f"/interactions/{asked.id}/")
-            return _refusal(status, 0, "out of order")
+        failure = self._failing(path)
+        if failure is None:
+            return await self._serve(request, path, body)
+        for asked in self._asked.values():
+            asked.was_failed |= path.startswith(f"/interactions/{asked.id}/")
+        if failure.is_taken:
+            await self._serve(request, path, body)
+        if failure.status == CUT and request.transport is not None:
+            request.transport.abort()
+        return failure.answer()
+
+    async def _serve(self, request: web.Request, path: str, body: Any) -> web.Response:
         is_open = path.startswith(("/interactions/", "/webhooks/"))  # their own token is enough
         if not is_open and request.headers.get("Authorization") != f"Bot {TOKEN}":
-            return _refusal(401, 0, "401: Unauthorized")
+            return refusal(401, 0, "401: Unauthorized")
         if body and (objections := self._objections(request.method, path, body)):
             self.faults += objections
-            return _refusal(400, _BAD_FORM, "; ".join(objections))
+            return refusal(400, _BAD_FORM, "; ".join(objections))
         if request.method == "POST" and "components" in (sent := body.get("data") or body):
             self.pings.append(sent.get("allowed_mentions") or {"parse": ["everyone"]})
         match request.method, path.split("/")[1:]:
@@ -412,7 +420,7 @@ class Stage:
                 return self._delete(int(number))
             case _:
                 self.faults.append(f"{request.method} {path} is not known on this stage")
-                return _refusal(404, 0, "unknown route")
+                return refusal(404, 0, "unknown route")
 
     def _objections(self, method: str, path: str, body: Any) -> list[str]:
         is_message = not path.endswith("/commands")
@@ -429,11 +437,11 @@ class Stage:
         if asked.answers > asked.deliveries:
             self.faults.append(f"{asked.id} was answered {asked.answers} times")
         if asked.first_answer.done():
-            return _refusal(400, _TWICE, "Interaction has already been acknowledged.")
+            return refusal(400, _TWICE, "Interaction has already been acknowledged.")
         if time.monotonic() > asked.deadline:
             if not asked.was_failed:
                 self.faults.append(f"{asked.id} was answered too late")
-            return _refusal(404, _TOO_LATE, "Unknown interaction")
+            return refusal(404, _TOO_LATE, "Unknown interaction")
         await asked.gate.wait()
         if body["type"] in (UPDATE, LATER_UPDATE):
             message: dict[str, Any] = {**asked.payload["message"], **sent}
@@ -458,13 +466,13 @@ class Stage:
 
     def _edit(self, number: int, changed: dict[str, Any]) -> web.Response:
         if number not in self.messages:
-            return _refusal(404, _NO_MESSAGE, "Unknown Message")
+            return refusal(404, _NO_MESSAGE, "Unknown Message")
         self.messages[number].update(changed)
         return _taken(self.messages[number])
 
     def _delete(self, number: int) -> web.Response:
         if self.messages.pop(number, None) is None:
-            return _refusal(404, _NO_MESSAGE, "Unknown Message")
+            return refusal(404, _NO_MESSAGE, "Unknown Message")
         return web.Response(status=204)
 
     def _post(self, channel: int, sent: dict[str, Any]) -> dict[str, Any]:
@@ -484,8 +492,3 @@ def _taken(what: object) -> web.Response:
     return web.Response(
         body=json.dumps(what).encode(), headers={"Content-Type": "application/json"}
     )
-
-
-def _refusal(status: int, code: int, message: str) -> web.Response:
-    body = json.dumps({"message": message, "code": code}).encode()
-    return web.Response(body=body, status=status, headers={"Content-Type": "application/json"})

@@ -1,12 +1,14 @@
 """Answers that Discord does not take, and questions that it asks twice."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from tests.wire.process import attended, begin, running
+from tests.wire.process import attended, begin, running, seen
 from tests.wire.record import actions
-from tests.wire.stage import EDRIC, GWEN, Stage
+from tests.wire.stage import EDRIC, GWEN, Answer, Stage
 
 
 @pytest.mark.parametrize(("status", "times"), [(500, 1), (503, 2)])
@@ -24,6 +26,96 @@ async def test_an_answer_that_discord_fails_to_take_does_nothing_twice_and_loses
         shown = await stage.say(EDRIC, channel, "ring status")
         assert "**Frodo Baggins** wears the Ring." in shown.text
     assert set(actions(tmp_path)) == {asked.id}
+
+
+@pytest.mark.parametrize("taken", [False, True])
+async def test_a_connection_that_is_cut_amid_the_answer_loses_nothing_and_does_nothing_twice(
+    stage: Stage, channel: int, tmp_path: Path, taken: bool
+) -> None:
+    async with running(stage, tmp_path) as bot:
+        await attended(stage)
+        await stage.say(GWEN, channel, "ring on", bearer="Frodo Baggins")
+        await stage.say(GWEN, channel, "turn next")
+        stage.cut("/callback", taken=taken)
+        asked = await stage.command(GWEN, channel, "sauronswill")
+        await bot.says("an answer was not delivered")
+        assert asked.first_answer.done() is taken
+        assert (await stage.say(GWEN, channel, "sauronswill")).is_private  # it was rolled
+        log = await stage.say(GWEN, channel, "game log")
+        assert log.text.count("Sauron's Will") == 1
+    assert asked.answers == int(taken)
+    assert len(actions(tmp_path)) == 3
+    assert asked.id in actions(tmp_path)
+
+
+@pytest.mark.parametrize(("status", "code"), [(401, 50027), (404, 10015), (429, 0)])
+async def test_an_answer_that_comes_too_late_or_is_one_too_many_is_a_line_of_the_log(
+    stage: Stage, channel: int, tmp_path: Path, status: int, code: int
+) -> None:
+    async with running(stage, tmp_path) as bot:
+        await attended(stage)
+        await stage.say(GWEN, channel, "game join", side="good")
+        stage.fail("/webhooks/", status, code=code)
+        rolled = await stage.say(GWEN, channel, "roll", dice="1d6", secret=True)
+        await bot.says("an answer was not delivered")
+        assert "`/roll reveal` shows it" in rolled.text
+        assert bot.said.count("WARNING") == 1
+        shown = await stage.say(GWEN, channel, "roll", dice="reveal")
+        assert "reveals" in shown.text
+
+
+async def test_an_answer_that_discord_puts_off_is_waited_for_and_given_once(
+    stage: Stage, channel: int, tmp_path: Path
+) -> None:
+    async with running(stage, tmp_path) as bot:
+        await attended(stage)
+        await stage.say(GWEN, channel, "ring on", bearer="Frodo Baggins")
+        board = await stage.say(GWEN, channel, "board")
+        for part in ("/callback", "/webhooks/", "/channels/"):
+            stage.fail(part, 429, wait=0.2)
+        asked = await stage.command(GWEN, channel, "roll", dice="1d6", secret=True)
+        await asked.answered()
+        await stage.press(GWEN, board, "Next turn")
+        await bot.says("429|rate limited", times=3)
+        await seen(lambda: "Turn 2" in Answer(stage.messages[int(board.message["id"])]).text)
+        assert stage.calls["POST /webhooks/…/…"] == 2
+        secret = [m for m in map(Answer, stage.messages.values()) if "In secret" in m.text]
+        assert [answer.is_private for answer in secret] == [True]
+        assert asked.answers == 1
+    assert len(actions(tmp_path)) == 3
+
+
+async def test_a_board_whose_edit_is_cut_off_is_a_line_of_the_log_and_follows_what_comes_next(
+    stage: Stage, channel: int, tmp_path: Path
+) -> None:
+    async with running(stage, tmp_path) as bot:
+        await attended(stage)
+        await stage.say(GWEN, channel, "ring on", bearer="Frodo Baggins")
+        board = await stage.say(GWEN, channel, "board")
+        stage.cut("/channels/", taken=False)
+        await stage.say(GWEN, channel, "turn set", turn=7)
+        await bot.says("the board in .* cannot be edited")
+        await stage.say(GWEN, channel, "turn set", turn=8)
+        await seen(lambda: "Turn 8" in Answer(stage.messages[int(board.message["id"])]).text)
+
+
+async def test_a_card_that_discord_puts_off_is_turned_over_once(
+    stage: Stage, channel: int, tmp_path: Path
+) -> None:
+    async with running(stage, tmp_path) as bot:
+        await attended(stage)
+        await stage.say(GWEN, channel, "ring on", bearer="Frodo Baggins")
+        ending = await stage.say(GWEN, channel, "game end")
+        stage.fail("@original", 429, wait=0.2)
+        with closing(sqlite3.connect(tmp_path / "games.sqlite3", isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            pressed = await stage.button(GWEN, ending, "End the game")
+            await pressed.arrived.wait()  # it asks for patience
+            other.execute("ROLLBACK")
+        await bot.says("rate limited")
+        await seen(lambda: stage.calls["PATCH /webhooks/…/…/messages/@original"] == 2)
+        assert pressed.answers == 1
+    assert len(actions(tmp_path)) == 2
 
 
 async def test_the_same_interaction_delivered_twice_is_applied_once(

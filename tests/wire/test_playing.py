@@ -1,10 +1,9 @@
 """Everything that the bot says, over real sockets: what is sent is what Discord takes."""
 
-import asyncio
 from pathlib import Path
 from typing import Any
 
-from tests.wire.process import attended, running
+from tests.wire.process import attended, running, seen
 from tests.wire.stage import EDRIC, GWEN, Stage
 
 EVERY_COMMAND: list[tuple[str, dict[str, Any]]] = [
@@ -90,8 +89,6 @@ async def test_buttons_menus_and_suggestions_work_over_real_sockets(
         burglar = next(label for label in board.buttons if "Burglar" in label)
         pressed = await stage.press(GWEN, board, burglar)
         assert "Bilbo Baggins" in pressed.text
-        async with asyncio.timeout(5):
-            while not stage.calls["PATCH /channels/…/messages/…"]:  # noqa: ASYNC110 (the board)
-                await asyncio.sleep(0.05)
+        await seen(lambda: bool(stage.calls["PATCH /channels/…/messages/…"]))  # the board
         status = await stage.say(GWEN, channel, "ring status")
         assert "Turn 2" in status.text
