@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.render import guide
-from bot.render.answers import Interaction, game_here, show, table_of
+from bot.render.answers import NOT_TAKEN, Interaction, game_here, show, table_of
 from bot.render.cards import card
 from bot.render.manual import Manual
 from bot.render.suggestions import Choices, command_names
@@ -59,7 +59,7 @@ class Guide(commands.Cog):
             return
         try:
             await channel.send(view=card(guide.welcome(await self._manual.mentions())))
-        except discord.HTTPException as error:
+        except NOT_TAKEN as error:
             logger.info("server %d was not greeted: %s", guild.id, error)
 
 

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Coroutine
+from dataclasses import replace
 from typing import Any, Protocol, TypeVar, cast
 
 import aiohttp
@@ -39,6 +40,8 @@ Interaction = discord.Interaction[discord.Client]
 
 _TOO_LATE = frozenset({10015, 10062, 40060, 50027})
 """Discord's codes for an answer that nobody can be given any more: too old, or given already."""
+_NO_MESSAGE = 10008
+"""Discord's code for a message that is not there any more."""
 _TOO_MANY = 429
 """The status of one answer too many, where discord.py has waited in vain or may not wait."""
 _CUT_OFF = (aiohttp.ClientError, TimeoutError, ConnectionError)
@@ -254,7 +257,24 @@ async def turn_over(interaction: Interaction, said: Said) -> None:
 
 
 async def replace_card(interaction: Interaction, said: Said) -> None:
-    """Put a card in place of the one that was pressed; nobody is pinged."""
+    """Put a card in place of the one that was pressed; nobody is pinged.
+
+    Where somebody has just deleted that one, the card is posted anew.
+    """
+    try:
+        await _edit_card(interaction, said)
+    except discord.NotFound as error:
+        if error.code != _NO_MESSAGE:
+            raise
+        assert interaction.message is not None  # it was pressed
+        is_private, anew = interaction.message.flags.ephemeral, replace(said, calls=None)
+        if interaction.response.is_done():
+            await follow_up(interaction, anew, private=is_private)
+        else:
+            await show(interaction, anew, private=is_private)
+
+
+async def _edit_card(interaction: Interaction, said: Said) -> None:
     nobody = discord.AllowedMentions.none()
     if interaction.response.is_done():  # Discord was asked for patience
         await interaction.edit_original_response(

@@ -5,7 +5,7 @@ import asyncio
 import discord
 
 from bot.flaws import Checked
-from bot.render.answers import Interaction, patiently
+from bot.render.answers import NOT_TAKEN, Interaction, patiently
 from bot.rules.errors import Reason, UnreadableError
 from bot.table import Table
 from bot.verify import MOST_BYTES, verify
@@ -26,5 +26,5 @@ async def fetched(file: discord.Attachment) -> bytes:
         raise UnreadableError(Reason.FILE_LARGE, most=MOST_BYTES // 2**20)
     try:
         return await file.read()
-    except discord.HTTPException as error:
+    except NOT_TAKEN as error:
         raise UnreadableError(Reason.FILE_GONE) from error

@@ -14,14 +14,12 @@ from bot.render.answers import (
     fulfil,
     patiently,
     person_of,
-    pictures_of,
     replace_card,
     show,
     table_of,
     turn_over,
 )
 from bot.render.boards import take_away
-from bot.render.cards import card
 from bot.render.closing import may_begin
 from bot.render.lookups import show_reference
 from bot.render.notices import post
@@ -110,8 +108,7 @@ class Page(Control, template=keys.PAGE_PATTERN):
         if await table.latest(person_of(interaction).channel) != game_id:
             raise NoGameError(Reason.OTHER_GAME)
         story = await table.story(game_id)
-        view = card(log_page(game_id, story, page), pictures_of(interaction.client))
-        await interaction.response.edit_message(view=view)
+        await replace_card(interaction, log_page(game_id, story, page))
 
 
 class Reveal(Control, template=keys.REVEAL_PATTERN):

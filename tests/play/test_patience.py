@@ -64,6 +64,16 @@ async def test_a_slow_button_turns_its_card_over_all_the_same(hall: Hall) -> Non
 
 
 @pytest.mark.usefixtures("impatient")
+async def test_a_slow_button_whose_card_is_deleted_meanwhile_is_told_anew(hall: Hall) -> None:
+    offered = await hall.say(hall.good, "ring on", 5, bearer="Frodo Baggins", mounted=True)
+    hall.env.inject_error("PATCH", "/webhooks/*", status=404, code=10008)
+    pressed = await hall.press(hall.good, offered, "Spend 1 Might")
+    (anew,) = pressed.followups
+    assert "lands on its feet" in read(anew)
+    assert not anew.ephemeral
+
+
+@pytest.mark.usefixtures("impatient")
 async def test_a_slow_refusal_is_private_and_nobody_is_left_waiting(hall: Hall) -> None:
     await hall.say(hall.good, "ring on", bearer="Frodo Baggins")
     refused = await hall.say(hall.good, "ring on", bearer="Frodo Baggins")

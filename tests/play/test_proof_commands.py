@@ -4,6 +4,8 @@ import hashlib
 import json
 import re
 
+import aiohttp
+import discord
 import pytest
 import simcord
 
@@ -142,6 +144,18 @@ async def test_a_large_file_is_not_even_read(hall: Hall) -> None:
     result = await verified(hall, b" " * (MOST_BYTES + 1))
     assert result.ephemeral
     assert "4 MiB at the most" in read(result)
+
+
+async def test_a_file_on_its_way_to_which_the_connection_breaks_is_told_in_words(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def cut(*_: object, **__: object) -> bytes:
+        raise aiohttp.ServerDisconnectedError
+
+    monkeypatch.setattr(discord.Attachment, "read", cut)
+    result = await verified(hall, b"{}")
+    assert result.ephemeral
+    assert REFUSALS[Reason.FILE_GONE] in read(result)
 
 
 async def test_everybody_sees_the_same_luck(hall: Hall) -> None:

@@ -444,6 +444,9 @@ class Stage:
             return refusal(404, _TOO_LATE, "Unknown interaction")
         await asked.gate.wait()
         if body["type"] in (UPDATE, LATER_UPDATE):
+            if int(asked.payload["message"]["id"]) not in self.messages:
+                asked.answers -= 1  # another may follow
+                return refusal(404, _NO_MESSAGE, "Unknown Message")
             message: dict[str, Any] = {**asked.payload["message"], **sent}
             message["flags"] |= asked.payload["message"]["flags"]
             self.messages[int(message["id"])] = message

@@ -118,6 +118,24 @@ async def test_a_card_that_discord_puts_off_is_turned_over_once(
     assert len(actions(tmp_path)) == 2
 
 
+async def test_a_click_on_a_card_that_is_just_being_deleted_counts_once_and_is_told_anew(
+    stage: Stage, channel: int, tmp_path: Path
+) -> None:
+    async with running(stage, tmp_path):
+        await attended(stage)
+        await stage.say(GWEN, channel, "ring on", bearer="Frodo Baggins")
+        charge = {"charger": "Witch-king", "distance": 3}
+        free = await stage.say(EDRIC, channel, "charge-invisible", **charge)
+        board = await stage.say(EDRIC, channel, "board")
+        del stage.messages[int(free.message["id"])]
+        charged = await stage.press(EDRIC, free, "Charge")
+        assert "charges" in charged.text
+        assert not charged.is_private
+        refused = await stage.press(EDRIC, board, "The Witch-king of Angmar charges")
+        assert "is decided already" in refused.text
+    assert len(actions(tmp_path)) == 3
+
+
 async def test_the_same_interaction_delivered_twice_is_applied_once(
     stage: Stage, channel: int, tmp_path: Path
 ) -> None:
