@@ -16,7 +16,7 @@ from tests.wire.hostile import texts
 from tests.wire.process import attended, running
 from tests.wire.record import actions
 from tests.wire.shapes import new_id
-from tests.wire.stage import EDRIC, GWEN, Asked, Person, Stage
+from tests.wire.stage import EDRIC, GWEN, Answer, Asked, Person, Stage
 
 _EVERYTHING = 500
 _SAMPLE = 80
@@ -147,3 +147,37 @@ async def test_fifty_clicks_in_a_second_by_ten_people_have_one_effect(
         await asyncio.sleep(1)
         assert len(actions(tmp_path)) == before + 1
         assert stage.calls["PATCH /channels/…/messages/…"] - edited <= 2
+
+
+async def test_a_command_and_a_button_for_the_last_point_of_might_have_one_effect(
+    stage: Stage, channel: int, tmp_path: Path
+) -> None:
+    async with running(stage, tmp_path):
+        await attended(stage)
+        await stage.say(GWEN, channel, "game start", style="open", phases="free")
+        for name, is_reversed in (("Grey", False), ("Brown", True)):
+            rider, card = await _rider_to_be_saved(stage, channel, name)
+            before = len(actions(tmp_path))
+            heroic = {"figure": rider, "action": "combat"}
+            ways = [
+                stage.button(GWEN, card, "Spend 1 Might"),
+                stage.command(EDRIC, channel, "heroic", **heroic),
+            ]
+            asked = [await way for way in (reversed(ways) if is_reversed else ways)]
+            answers = [await each.answered() for each in asked]
+            assert [answer.is_private for answer in answers].count(True) == 1
+            assert len(actions(tmp_path)) == before + 1
+            left = await stage.say(GWEN, channel, "figure list")
+            assert f"**{rider}** Might ○ 0" in left.text
+
+
+async def _rider_to_be_saved(stage: Stage, channel: int, name: str) -> tuple[str, Answer]:
+    """A rider with one point of Might, which would better the throw: of six faces two allow it."""
+    for number in range(60):
+        rider = f"{name} rider {number}"
+        model = {"profile": "Éomer", "name": rider, "might": 1}
+        await stage.say(GWEN, channel, "figure add", **model)
+        card = await stage.say(GWEN, channel, "thrown-rider", rider=rider)
+        if any(label.startswith("Spend 1 Might") for label in card.buttons):
+            return rider, card
+    raise AssertionError("sixty dice and never the one that Might would better")
