@@ -42,6 +42,8 @@ _TOO_LATE = frozenset({10015, 10062, 40060, 50027})
 """Discord's codes for an answer that nobody can be given any more: too old, or given already."""
 _NO_MESSAGE = 10008
 """Discord's code for a message that is not there any more."""
+_CLOSED = frozenset({50083, 160005})
+"""Discord's codes for a thread that is archived, or locked."""
 _TOO_MANY = 429
 """The status of one answer too many, where discord.py has waited in vain or may not wait."""
 _CUT_OFF = (aiohttp.ClientError, TimeoutError, ConnectionError)
@@ -309,6 +311,12 @@ async def explain(interaction: Interaction, error: BaseException) -> None:
         case _ if _is_undelivered(error):
             logger.warning("an answer was not delivered: %s", error)
             return
+        case _ if _is_forbidden(error):
+            logger.warning("an answer may not be posted there: %s", error)
+            said = _sorry(
+                "Discord lets me post nothing here: the thread is archived or locked, or I lack the"
+                " right. Whatever you did is saved: `/ring status` shows it once that is changed."
+            )
         case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch():
             said = _sorry("This command has changed. Reload Discord (Ctrl+R) and try again.")
         case app_commands.TransformerError() | app_commands.CheckFailure():
@@ -331,6 +339,13 @@ def _is_undelivered(error: BaseException) -> bool:
     if isinstance(error, discord.HTTPException):
         return error.status >= 500 or error.status == _TOO_MANY or error.code in _TOO_LATE
     return isinstance(error, _CUT_OFF)
+
+
+def _is_forbidden(error: BaseException) -> bool:
+    """Whether an answer was made, and the place takes none."""
+    return isinstance(error, discord.Forbidden) or (
+        isinstance(error, discord.HTTPException) and error.code in _CLOSED
+    )
 
 
 def _sorry(sentence: str) -> Said:

@@ -17,6 +17,7 @@ from aiohttp import WSMsgType, web
 
 from tests.wire import shapes
 from tests.wire.limits import over_the_limit, pieces
+from tests.wire.scenes import Scene
 from tests.wire.schema import discords_own
 from tests.wire.trouble import CUT, Failure, refusal
 
@@ -120,6 +121,8 @@ class Stage:
         self.messages: dict[int, dict[str, Any]] = {}
         self.pings: list[dict[str, Any]] = []
         """Whom each message that was sent would ping, as the bot allows it."""
+        self.scenes: dict[int, Scene] = {}
+        """What kind of place a channel is, if it is no text channel."""
         self.forgets_sessions = False
         self.hangs_up = 0
         """How many more connections are closed before a word is said."""
@@ -201,6 +204,8 @@ class Stage:
     async def _ask(self, who: Person, channel: int, what: dict[str, Any]) -> Asked:
         guild = self._guild_of(channel)
         payload = shapes.interaction(what, channel=channel, user=who.id, name=who.name, guild=guild)
+        if channel in self.scenes:
+            payload = self.scenes[channel](payload)
         asked = Asked(payload, asyncio.get_running_loop().create_future(), self._gate)
         self._asked[payload["id"]] = asked
         await self.deliver(asked)
