@@ -48,6 +48,7 @@ async def run(config: Config) -> None:
         asyncio.get_running_loop().add_signal_handler(sign, asked_to_stop.set)
     for name in ("discord.client", "discord.shard"):
         logging.getLogger(name).addFilter(_briefly)
+    logging.getLogger("discord.app_commands.tree").addFilter(_briefly_if_undelivered)
     logger.debug("starting with the database %s", config.database)
     app = await App.open(config.database, articles=config.articles)
     try:
@@ -101,6 +102,16 @@ def _may_pass(error: Exception) -> bool:
     return isinstance(error, _OUT_OF_REACH) or (
         isinstance(error, discord.HTTPException) and error.status == _TOO_MANY_REQUESTS
     )
+
+
+def _briefly_if_undelivered(record: logging.LogRecord) -> bool:
+    """Tell suggestions that came too late in one line; what is a bug keeps its traceback."""
+    error = record.exc_info[1] if record.exc_info else None
+    if isinstance(error, (discord.HTTPException, *_OUT_OF_REACH)):
+        record.msg, record.args = "suggestions were not delivered: %s", (_named(error),)
+        record.exc_info = None
+        record.levelno, record.levelname = logging.WARNING, "WARNING"
+    return True
 
 
 def _named(error: BaseException) -> str:

@@ -257,10 +257,14 @@ class Table:
         return left
 
     def edition(self, name: str | None) -> Edition:
-        """Return an edition by its id, or the default one; `UnreadableError` if there is none."""
+        """Return an edition by its id or title, or the default one.
+
+        Raises `UnreadableError` if there is none.
+        """
         if name is None:
             return self._library.default_edition
-        edition = self._library.editions.get(name)
+        called = (edition for edition in self.editions() if name in (edition.id, edition.title))
+        edition = next(called, None)
         if edition is None:
             raise UnreadableError(Reason.NO_SUCH_EDITION, names=", ".join(self._library.editions))
         return edition

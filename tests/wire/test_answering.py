@@ -1,5 +1,6 @@
 """Answers that Discord does not take, and questions that it asks twice."""
 
+import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -62,6 +63,19 @@ async def test_an_answer_that_comes_too_late_or_is_one_too_many_is_a_line_of_the
         assert bot.said.count("WARNING") == 1
         shown = await stage.say(GWEN, channel, "roll", dice="reveal")
         assert "reveals" in shown.text
+
+
+async def test_suggestions_that_come_too_late_are_a_line_of_the_log(
+    stage: Stage, channel: int, tmp_path: Path
+) -> None:
+    async with running(stage, tmp_path) as bot:
+        await attended(stage)
+        stage.fail("/callback", 404, code=10062)
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0.2):
+                await stage.suggestions(GWEN, channel, "ring on", bearer="Frodo")
+        await bot.says("suggestions were not delivered: 404")
+        assert bot.said.count("WARNING") == 1
 
 
 async def test_an_answer_that_discord_puts_off_is_waited_for_and_given_once(
