@@ -200,7 +200,10 @@ REFUSALS: dict[Reason, str] = {
     ),
     Reason.SIDE_HELD: "You already play {side}.",
     Reason.NOT_SEATED: "You play neither side here. `/game join` takes one.",
-    Reason.NOT_YOUR_SIDE: "That is for {side} to decide, and {player} plays {side} here.",
+    Reason.NOT_YOUR_SIDE: (
+        "That is for {side} to decide, and {player} plays {side} here. If {player} is gone,"
+        " somebody who may manage messages hands the side over: `/game seat`."
+    ),
     Reason.NOT_A_PLAYER: "Both sides have their players here; this is theirs to do.",
     Reason.NOT_SEATED_TO_END: (
         "Only who plays here ends the game, or somebody who may manage messages."
