@@ -11,6 +11,7 @@ from bot.store.database import Database
 from bot.store.games import Games
 from bot.store.houses import Houses
 from bot.store.notes import Notes
+from bot.store.servers import Servers
 from bot.table import Table
 
 
@@ -41,7 +42,7 @@ class App:
             opened,
             Notes(opened),
             library,
-            Table(games, Boards(opened), Cards(opened), houses, library),
+            Table(games, Boards(opened), Cards(opened), houses, Servers(opened), library),
         )
 
     async def close(self) -> None:

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from typing import get_args
 
@@ -45,6 +45,7 @@ from bot.store.boards import Boards
 from bot.store.cards import Cards
 from bot.store.games import NOBODY, Deed, Games, Kept, Opened, Record
 from bot.store.houses import Houses
+from bot.store.servers import Servers
 
 logger = logging.getLogger(__name__)
 
@@ -59,9 +60,16 @@ class Table:
     """Takes actions, has the rules decide, saves what happened, and only then tells it."""
 
     def __init__(
-        self, games: Games, boards: Boards, cards: Cards, houses: Houses, library: Library
+        self,
+        games: Games,
+        boards: Boards,
+        cards: Cards,
+        houses: Houses,
+        servers: Servers,
+        library: Library,
     ) -> None:
         self._games = games
+        self._servers = servers
         self._houses = houses
         self._cards = cards
         self._boards = boards
@@ -213,6 +221,15 @@ class Table:
         """End every game of a server that the bot left, or that was deleted."""
         for channel in await self._games.channels_of(guild):
             await self.close_channel(ChannelId(channel))
+        await self._servers.forget(guild)
+
+    async def enter_servers(self, guilds: Collection[int]) -> None:
+        """Remember that the bot is a member of some servers: only those can be left."""
+        await self._servers.remember(guilds)
+
+    async def left_servers(self, present: Collection[int]) -> list[int]:
+        """Return the servers that the bot was a member of, and that are not among those present."""
+        return await self._servers.missing(present)
 
     async def places(self) -> list[tuple[int, ChannelId]]:
         """Return the channels of servers that have games, each with its server."""

@@ -11,6 +11,9 @@ from bot.table import ChannelId, Table
 
 logger = logging.getLogger(__name__)
 
+_SHARD_BITS = 22
+"""Discord tells the shard of a server from what is above these bits of its id."""
+
 
 class Housekeeping(commands.Cog):
     """Closes the games of places that were deleted, and forgets them after thirty days.
@@ -45,6 +48,11 @@ class Housekeeping(commands.Cog):
         """Close the games of a server that the bot left or that was deleted."""
         await self._table.close_server(guild.id)
 
+    @commands.Cog.listener()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Remember that the bot is a member there."""
+        await self._table.enter_servers([guild.id])
+
     @tasks.loop(hours=24)
     async def _round(self) -> None:
         await self._client.wait_until_ready()
@@ -55,8 +63,29 @@ class Housekeeping(commands.Cog):
 
     async def make_round(self) -> None:
         """Close what is gone, and forget what has been gone for thirty days."""
+        await self._look_for_the_left()
         await self._look_for_the_deleted()
         await self._table.forget_deleted()
+        logger.info("looked for what is gone")
+
+    async def _look_for_the_left(self) -> None:
+        """Close the games of servers that the bot was made to leave while it was away.
+
+        Discord names at each connection every server that the bot is in, also one that is
+        out of order. A server where it never was a member is none that it could leave.
+        """
+        present = {guild.id for guild in self._client.guilds}
+        for server in await self._table.left_servers(present):
+            if self._would_see(server):
+                await self._table.close_server(server)
+        await self._table.enter_servers(present)
+
+    def _would_see(self, server: int) -> bool:
+        """Whether a server belongs to this process, not to another one's shards."""
+        if not isinstance(self._client, discord.AutoShardedClient):
+            return True
+        shards, count = self._client.shards, self._client.shard_count or 1
+        return (server >> _SHARD_BITS) % count in shards
 
     async def _look_for_the_deleted(self) -> None:
         """Close what was deleted while the bot was away, and the threads that went unheard of.

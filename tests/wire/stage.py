@@ -123,6 +123,10 @@ class Stage:
         """Whom each message that was sent would ping, as the bot allows it."""
         self.scenes: dict[int, Scene] = {}
         """What kind of place a channel is, if it is no text channel."""
+        self.has_expelled = False
+        """Whether the bot was made to leave its servers."""
+        self.is_out = False
+        """Whether its servers are out of order."""
         self.forgets_sessions = False
         self.hangs_up = 0
         """How many more connections are closed before a word is said."""
@@ -306,8 +310,9 @@ class Stage:
                 session.socket, session.transport = socket, request.transport
                 guild = list(self._guilds)[shard]
                 await self._tell(session, "READY", self._ready(session, guild, shard))
-                hall = shapes.guild(self._guilds[guild], guild)
-                await self._tell(session, "GUILD_CREATE", hall)
+                if not (self.has_expelled or self.is_out):
+                    hall = shapes.guild(self._guilds[guild], guild)
+                    await self._tell(session, "GUILD_CREATE", hall)
                 self._attend()
             case op if op == RESUME and (
                 self.forgets_sessions or self._resumed(said["d"]["session_id"]) is None
@@ -342,7 +347,7 @@ class Stage:
             "shard": [shard, len(self._sessions)],
             "session_id": session.id,
             "resume_gateway_url": f"ws://127.0.0.1:{self.port}/gateway/",
-            "guilds": [{"id": str(guild), "unavailable": True}],
+            "guilds": [] if self.has_expelled else [{"id": str(guild), "unavailable": True}],
             "user": shapes.myself(),
             "application": {"id": str(shapes.APPLICATION), "flags": 0},
         }

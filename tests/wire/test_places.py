@@ -56,3 +56,29 @@ async def test_where_nothing_may_be_posted_the_person_is_told_and_what_was_done_
         await stage.command(GWEN, channel, "turn set", turn=5)
         await bot.says("an explanation was not delivered")
     assert len(actions(tmp_path)) == 3
+
+
+async def test_the_games_of_a_server_that_was_left_while_the_bot_was_away_are_closed(
+    stage: Stage, channel: int, tmp_path: Path
+) -> None:
+    strange = new_id()
+    stage.scenes[strange] = in_a_strange_server
+
+    async def open_still() -> list[bool]:
+        asked = [await stage.say(GWEN, place, "ring status") for place in (channel, strange)]
+        return ["No game is open" not in answer.text for answer in asked]
+
+    async with running(stage, tmp_path) as bot:
+        await attended(stage)
+        for place in (channel, strange):
+            await stage.say(GWEN, place, "ring on", bearer="Frodo Baggins")
+        await bot.says("looked for what is gone")
+    stage.is_out = True
+    async with running(stage, tmp_path) as bot:
+        await bot.says("looked for what is gone")
+        assert await open_still() == [True, True]
+    stage.is_out, stage.has_expelled = False, True
+    async with running(stage, tmp_path) as bot:
+        await bot.says(f"channel {channel} was deleted")
+        await bot.says("looked for what is gone")
+        assert await open_still() == [False, True]

@@ -57,6 +57,19 @@ async def test_one_process_may_serve_all_shards(tmp_path: Path) -> None:
     assert len(actions(tmp_path)) == 4
 
 
+async def test_a_server_that_another_process_serves_from_now_on_was_not_left(
+    tmp_path: Path,
+) -> None:
+    channels = [new_id() for _ in range(2)]
+    async with Stage(*channels, shards=2).raised() as stage:
+        for shards in ("0", "1"):
+            async with running(stage, tmp_path, SHARD_COUNT="2", SHARD_IDS=shards) as bot:
+                await bot.says("looked for what is gone")
+                if shards == "0":
+                    await stage.say(GWEN, channels[0], "ring on", bearer="Frodo Baggins")
+                assert "was deleted" not in bot.said
+
+
 async def test_a_shard_that_cannot_connect_tries_again_in_a_line(tmp_path: Path) -> None:
     async with Stage(new_id()).raised() as stage:
         stage.fail("/gateway/", 503)

@@ -1,0 +1,37 @@
+"""The servers that the bot is a member of: those it can leave.
+
+A server where only a person has installed the bot looks just like one that it has left.
+"""
+
+from collections.abc import Collection
+
+import msgspec
+
+from bot.store.database import Database
+
+_NAME = "member of server "
+
+
+class Servers:
+    """Where the bot is a member, or was when it last looked."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def missing(self, present: Collection[int]) -> list[int]:
+        """Return the servers that the bot was in, and that are not among those present."""
+        rows = await self._database.fetch("SELECT name FROM note WHERE name LIKE ?", (f"{_NAME}%",))
+        remembered = [int(str(name).removeprefix(_NAME)) for (name,) in rows]
+        return [server for server in remembered if server not in present]
+
+    async def remember(self, servers: Collection[int]) -> None:
+        """Note that the bot is a member of some servers."""
+        await self._database.write(
+            "INSERT INTO note SELECT ? || value, 'yes' FROM json_each(?) WHERE true"
+            " ON CONFLICT (name) DO NOTHING",
+            (_NAME, msgspec.json.encode(list(servers)).decode()),
+        )
+
+    async def forget(self, server: int) -> None:
+        """Note that the bot is a member of a server no longer."""
+        await self._database.write("DELETE FROM note WHERE name = ?", (f"{_NAME}{server}",))
