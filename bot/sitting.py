@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NewType
 from weakref import WeakValueDictionary
@@ -110,3 +110,28 @@ def ruling_of(opened: Opened, before: Game, deed: Deed, after: Game) -> Ruling:
     promise = "" if after.is_loose else commitment(opened.seed)
     seed = opened.seed.hex() if after.is_over else ""
     return Ruling(opened.id, before, deed, after, promise, seed)
+
+
+def told_again(opened: Opened, deeds: Sequence[Deed]) -> tuple[Ruling, ...]:
+    """Return everything that came of every action of a game; long records take their time."""
+    game, rulings = _begun(deeds), list[Ruling]()
+    for deed in deeds:
+        before = game
+        for event in deed.events:
+            game = apply(game, event)
+        rulings.append(ruling_of(opened, before, deed, game))
+    return tuple(rulings)
+
+
+def sat_down(opened: Opened, deeds: Sequence[Deed]) -> Sitting:
+    """Return a game as its record has it; long records take their time."""
+    known = Sitting(opened, _begun(deeds))
+    for deed in deeds:
+        known.take(deed)
+    return known
+
+
+def _begun(deeds: Sequence[Deed]) -> Game:
+    first = deeds[0].events[0]
+    assert isinstance(first, GameOpened)
+    return Game(first.edition)

@@ -40,7 +40,7 @@ from bot.rules.game import Game
 from bot.rules.record import apply
 from bot.rules.trials import Trial
 from bot.rules.turns import check_reading
-from bot.sitting import ChannelId, Locks, Person, Position, Ruling, Sitting, ruling_of
+from bot.sitting import ChannelId, Locks, Person, Position, Ruling, Sitting, sat_down, told_again
 from bot.store.boards import Boards
 from bot.store.cards import Cards
 from bot.store.games import NOBODY, Deed, Games, Kept, Opened, Record
@@ -155,15 +155,7 @@ class Table:
         """Return everything that came of every action of a game, the oldest first."""
         deeds = await self._games.history(game_id)
         opened = await self._games.opened(game_id)
-        first = deeds[0].events[0]
-        assert isinstance(first, GameOpened)
-        game, rulings = Game(first.edition), list[Ruling]()
-        for deed in deeds:
-            before = game
-            for event in deed.events:
-                game = apply(game, event)
-            rulings.append(ruling_of(opened, before, deed, game))
-        return tuple(rulings)
+        return await asyncio.to_thread(told_again, opened, deeds)
 
     async def last_over(self, channel: ChannelId) -> int:
         """Return the last game of a channel that has ended, or raise `NoGameError`."""
@@ -448,11 +440,7 @@ class Table:
 
     async def _read(self, opened: Opened) -> Sitting:
         deeds = await self._games.history(opened.id)
-        first = deeds[0].events[0]
-        assert isinstance(first, GameOpened)
-        known = Sitting(opened, Game(first.edition))
-        for deed in deeds:
-            known.take(deed)
+        known = await asyncio.to_thread(sat_down, opened, deeds)
         known.cards.update(await self._cards.of(opened.id))
         return known
 

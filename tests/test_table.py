@@ -3,10 +3,12 @@
 import asyncio
 import hashlib
 import sqlite3
-from collections.abc import AsyncIterator
+import threading
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -32,7 +34,8 @@ from bot.rules.errors import (
 )
 from bot.rules.events import GameOpened, TestRolled
 from bot.rules.figures import Side
-from bot.rules.record import replay
+from bot.rules.record import apply, replay
+from bot.store.codec import decode
 from bot.store.games import Deed
 from bot.table import ChannelId, Locks, Person, Ruling
 from tests.play.hall import own_dice
@@ -105,6 +108,36 @@ async def test_a_game_is_found_again_as_it_was(room: Room) -> None:
     assert position is not None
     assert position.game == ruling.after
     assert position.id == ruling.id
+
+
+async def test_a_record_is_read_and_told_again_while_others_are_served(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One of five thousand events takes a fifth of a second."""
+    ruling = await with_open_test(room)
+    threads: set[threading.Thread] = set()
+
+    def noted(work: Callable[..., Any]) -> Callable[..., Any]:
+        def elsewhere(*asked: Any) -> Any:
+            threads.add(threading.current_thread())
+            return work(*asked)
+
+        return elsewhere
+
+    await room.restart()
+    monkeypatch.setattr("bot.store.games.decode", noted(decode))
+    monkeypatch.setattr("bot.sitting.apply", noted(apply))
+    table = room.app.table
+    for reading in (
+        table.look(HERE),
+        table.story(ruling.id),
+        table.deeds(HERE, everything=False),
+        table.deeds(HERE, everything=True),
+    ):
+        threads.clear()
+        assert await reading
+        assert threads
+        assert threading.main_thread() not in threads
 
 
 async def test_the_record_alone_rebuilds_the_position(room: Room) -> None:

@@ -159,8 +159,7 @@ class Games:
             " ORDER BY game_id, version",
             (channel,),
         )
-        by_game = groupby(rows, key=itemgetter(0))
-        return [_deeds(row[1:] for row in games) for _, games in by_game]
+        return await asyncio.to_thread(_by_game, rows)
 
     async def loose(self, game_id: int, *, channel: int) -> Opened | None:
         """Return the record of a loose roll that was made in a channel."""
@@ -399,7 +398,11 @@ class Games:
             " WHERE game_id = ? ORDER BY version",
             (game_id,),
         )
-        return _deeds(rows)
+        return await asyncio.to_thread(_deeds, rows)  # a long record takes its time
+
+
+def _by_game(rows: Iterable[Sequence[object]]) -> list[Sequence[Deed]]:
+    return [_deeds(row[1:] for row in games) for _, games in groupby(rows, key=itemgetter(0))]
 
 
 def _deeds(rows: Iterable[Sequence[object]]) -> Sequence[Deed]:
