@@ -35,8 +35,17 @@ class _Write:
 
     def __init__(self, sql: str, values: tuple[object, ...]) -> None:
         self.statement = (sql, values)
-        self.is_done = False
         self.error: Exception | None = None
+        self.told: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def tell(self, failure: BaseException | None = None) -> None:
+        """Let whoever waits for it go on, unless he has left."""
+        if self.told.done():
+            return
+        if failure is None:
+            self.told.set_result(None)
+        else:
+            self.told.set_exception(failure)
 
 
 class Database:
@@ -54,6 +63,7 @@ class Database:
         self._claim = claim
         self._writing = asyncio.Lock()
         self._waiting: list[_Write] = []
+        self._committing: asyncio.Task[None] | None = None
 
     @classmethod
     async def open(cls, path: Path) -> Self:
@@ -90,7 +100,9 @@ class Database:
         return database
 
     async def close(self) -> None:
-        """Close the connection and give up the claim on the file."""
+        """Close the connection and give up the claim on the file, once nothing waits any more."""
+        if self._committing is not None:
+            await asyncio.wait((self._committing,))
         await self._connection.close()
         self._claim.close()
 
@@ -116,11 +128,10 @@ class Database:
         """
         write = _Write(sql, values)
         self._waiting.append(write)
+        if self._committing is None:
+            self._committing = asyncio.create_task(self._commit_waiting())
         try:
-            async with self._writing:
-                if not write.is_done:
-                    together, self._waiting = self._waiting, []
-                    await self._commit(together)
+            await write.told
         finally:
             if write in self._waiting:  # cancelled before its turn
                 self._waiting.remove(write)
@@ -128,18 +139,32 @@ class Database:
             with _told_if_out_of_reach():
                 raise write.error
 
+    async def _commit_waiting(self) -> None:
+        """Commit what waits, and what has come meanwhile, until nothing does.
+
+        A task of its own: whoever is cancelled takes nobody else's write along.
+        """
+        try:
+            while self._waiting:
+                async with self._writing:
+                    together, self._waiting = self._waiting, []
+                    try:
+                        await self._commit(together)
+                    except BaseException as error:
+                        for write in together:
+                            write.tell(error)
+                        raise
+                    for write in together:
+                        write.tell()
+        finally:
+            self._committing = None
+
     async def _commit(self, together: list[_Write]) -> None:
         # One trip to the connection's thread; aiosqlite has no public way for it.
         raw = self._connection._conn  # pyright: ignore[reportPrivateUsage]
-        trip = self._connection._execute(  # pyright: ignore[reportPrivateUsage, reportUnknownVariableType, reportUnknownMemberType]
+        await self._connection._execute(  # pyright: ignore[reportPrivateUsage, reportUnknownMemberType]
             _commit, raw, together
         )
-        task = asyncio.ensure_future(trip)
-        try:
-            await asyncio.shield(task)
-        except asyncio.CancelledError:  # the others' writes are in it too
-            await _to_the_end(task)
-            raise
 
     @asynccontextmanager
     async def transaction(self) -> AsyncGenerator[aiosqlite.Connection]:
@@ -213,8 +238,6 @@ def _commit(raw: sqlite3.Connection, together: Sequence[_Write]) -> None:
             raw.execute("ROLLBACK")
         for write in together:
             write.error = error
-    for write in together:
-        write.is_done = True
 
 
 async def _to_the_end(work: Awaitable[None]) -> None:
