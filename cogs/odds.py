@@ -3,8 +3,6 @@
 from discord import app_commands
 from discord.ext import commands
 
-from bot.odds import Fighter, Strikes
-from bot.render import odds_words
 from bot.render.answers import Interaction, game_here, in_background, show, table_of
 from bot.rules.editions import Edition
 from bot.table import Table
@@ -25,7 +23,8 @@ class Odds(commands.GroupCog, group_name="odds", group_description="Exact chance
     async def will(self, interaction: Interaction, might: int = 3, *, public: bool = False) -> None:
         """Tell how likely the bearer withstands Sauron's Will."""
         edition = await self._edition(interaction)
-        said = odds_words.saurons_will(edition, might=might)
+        _, words = _counting()
+        said = words.saurons_will(edition, might=might)
         await show(interaction, said, private=not public)
 
     @app_commands.command()
@@ -48,7 +47,8 @@ class Odds(commands.GroupCog, group_name="odds", group_description="Exact chance
     ) -> None:
         """Tell how likely a Courage test is passed."""
         edition = await self._edition(interaction)
-        said = odds_words.courage(edition, value=courage, modifier=modifier, might=might, will=will)
+        _, words = _counting()
+        said = words.courage(edition, value=courage, modifier=modifier, might=might, will=will)
         await show(interaction, said, private=not public)
 
     @app_commands.command()
@@ -71,7 +71,8 @@ class Odds(commands.GroupCog, group_name="odds", group_description="Exact chance
     ) -> None:
         """Tell how likely a foe may charge the Invisible bearer, for each distance."""
         edition = await self._edition(interaction)
-        said = odds_words.charge(edition, value=courage, modifier=modifier, might=might, will=will)
+        _, words = _counting()
+        said = words.charge(edition, value=courage, modifier=modifier, might=might, will=will)
         await show(interaction, said, private=not public)
 
     @app_commands.command()
@@ -98,8 +99,9 @@ class Odds(commands.GroupCog, group_name="odds", group_description="Exact chance
     ) -> None:
         """Tell how likely strikes wound once, twice, and so on."""
         edition = await self._edition(interaction)
-        struck = Strikes(strength, defence, strikes, trapped, two_handed, might)
-        said = await in_background(odds_words.wounds, edition, struck)
+        odds, words = _counting()
+        struck = odds.Strikes(strength, defence, strikes, trapped, two_handed, might)
+        said = await in_background(words.wounds, edition, struck)
         await show(interaction, said, private=not public)
 
     @app_commands.command()
@@ -134,13 +136,22 @@ class Odds(commands.GroupCog, group_name="odds", group_description="Exact chance
     ) -> None:
         """Tell how likely each side wins a duel, if both spend what Might it takes."""
         edition = await self._edition(interaction)
-        good = Fighter(good_dice, good_fight, good_might, good_own, good_elven)
-        evil = Fighter(evil_dice, evil_fight, evil_might, evil_own, evil_elven)
-        await show(interaction, odds_words.duel(edition, good, evil), private=not public)
+        odds, words = _counting()
+        good = odds.Fighter(good_dice, good_fight, good_might, good_own, good_elven)
+        evil = odds.Fighter(evil_dice, evil_fight, evil_might, evil_own, evil_elven)
+        await show(interaction, words.duel(edition, good, evil), private=not public)
 
     async def _edition(self, interaction: Interaction) -> Edition:
         game, _ = await game_here(interaction, self._table)
         return game.edition
+
+
+def _counting():  # noqa: ANN202 (two modules; their types say all)
+    # Loaded when somebody first asks: few do, and it takes longer than all other commands.
+    from bot import odds
+    from bot.render import odds_words
+
+    return odds, odds_words
 
 
 async def setup(bot: commands.Bot) -> None:
