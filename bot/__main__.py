@@ -180,6 +180,8 @@ def _quietly() -> None:
 
 
 def _said(sentence: str, code: int) -> int:
+    for log in logging.getLogger().handlers:
+        log.flush()  # what led here comes first
     print(sentence, file=sys.stderr)
     return code
 

@@ -33,7 +33,7 @@ async def test_a_player_who_left_the_server_keeps_the_name_and_a_moderator_hands
 async def test_who_is_left_alone_by_the_other_player_ends_the_game(hall: Hall) -> None:
     await hall.seated()
     hall.guild.remove_member(hall.evil)
-    assert read(await hall.end(hall.good)) == "### 📜 Done."
+    assert read(await hall.end(hall.good)) == "### 📜 Done. The game is over after 1 turn."
     assert "begins" in read(await hall.say(hall.good, "game start"))
 
 

@@ -248,7 +248,7 @@ async def test_a_game_ends_and_the_next_begins_afresh(hall: Hall) -> None:
     await hall.seated()
     await hall.say(hall.good, "ring on", bearer="Frodo Baggins")
     ended = await hall.end(hall.evil)
-    assert read(ended) == "### 📜 Done."
+    assert read(ended) == "### 📜 Done. The game is over after 1 turn."
     assert "The game is over after 1 turn." in read(ended.followups[0])
     assert await hall.app.table.look(ChannelId(hall.channel.id)) is None
     await hall.say(hall.stranger, "ring on", bearer="Isildur")
