@@ -6,12 +6,15 @@ from bot.render.words import told
 from bot.rules.actions import (
     AddFigure,
     AnswerDuel,
+    CastPower,
     ChargeInvisible,
     ChoosePriority,
     Contender,
+    DeclareHeroic,
     EndGame,
     FightDuel,
     NextPhase,
+    NoteHold,
     PutOnRing,
     RollPriority,
     RollSauronsWill,
@@ -24,6 +27,7 @@ from bot.rules.editions import Edition, Style
 from bot.rules.errors import RulesError
 from bot.rules.figures import Figure, FigureId, Side, recruit
 from bot.rules.game import Game
+from bot.rules.heroic import Heroic
 from bot.rules.phases import Phase
 from bot.store.games import Deed
 from bot.table import Ruling
@@ -65,9 +69,19 @@ def the_same_game(edition: Edition) -> Iterator[Step]:
     yield NextPhase(2, Phase.PRIORITY), ()
     yield NextPhase(2, Phase.MOVE, Side.EVIL), ()
     yield NextPhase(2, Phase.MOVE, Side.GOOD), ()
+    yield NoteHold(which), ()
+    yield TakeOffRing(which), ()
+    yield NoteHold(which, holds=False), ()
     yield RollSauronsWill(which, modifier=-1), (4,)
     yield RollSauronsWill(which), (6,)
     yield TakeOffRing(which), (1, 3)
+    saruman, troll = found("Saruman", edition), found("Troll Brute", edition)
+    yield AddFigure(saruman), ()
+    yield DeclareHeroic(saruman.id, Heroic.CHANNELLING), ()
+    yield CastPower(saruman, "Immobilise", 6, 1), (3,)
+    elves = Contender(None, "Elves", dice=1, fight=4, own=0, is_elven_made=True)
+    yield FightDuel(elves, orc), (3, 3, 3)
+    yield TestCourage(troll, troll.courage, before_crown=True), (1, 1)
     yield EndGame(), ()
 
 
