@@ -153,7 +153,7 @@ def expected(throw: Throw) -> float:
 
 
 def _successes(test: Test) -> int:
-    bare = replace(test, might=0, will=0, rerolls=())
+    bare = replace(test, might=0, will=0, rerolls=(), counts_as=0)
     return bare.reached if test.kind.reads is Reads.EACH else int(bare.is_passed)
 
 

@@ -166,6 +166,14 @@ def test_what_a_roll_with_a_target_brings_on_average_is_exact(asked: str) -> Non
     assert expected(part) == pytest.approx(sum(successes) / len(successes))
 
 
+def test_what_is_channelled_is_no_luck() -> None:
+    """E25."""
+    missed = Test(1, Kind.CASTING, None, None, (2,), (), (5, 6), counts_as=6)
+    deed = Stored((TestRolled(missed),), ALICE, 1)
+    assert missed.is_passed
+    assert luck([[deed]]).successes == 0
+
+
 def test_over_many_games_successes_come_near_what_is_expected() -> None:
     found = luck(deeds(played(400, salt=salt)) for salt in (1, 2, 3))
     spread = math.sqrt(found.tries) / 2

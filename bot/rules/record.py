@@ -250,6 +250,9 @@ def _put(game: Game, changed: Figure) -> Game:
 
 def _removed(game: Game, which: FigureId) -> Game:
     game = _put(game, replace(game.figure(which), is_down=True))
+    held = tuple(model for model in game.held if model != which)
+    channelled = tuple(hero for hero in game.channelled if hero != which)
+    game = replace(game, held=held, channelled=channelled)
     bearer = game.find_bearer(which)
     if bearer is None:
         return game

@@ -262,6 +262,12 @@ def test_what_magic_holds_is_free_with_the_next_turn_or_when_that_is_said() -> N
     assert play(freed, Undo(freed.version, 1)).held == (FRODO.id,)
 
 
+def test_who_leaves_the_table_is_held_no_more_and_channels_nothing() -> None:
+    """E14, E25."""
+    game = play(channelled(OF_2024), NoteHold(SARUMAN.id), RemoveFigure(SARUMAN.id))
+    assert (game.held, game.channelled) == ((), ())
+
+
 def test_a_hold_is_noted_once_and_of_models_that_are_there() -> None:
     game = held(OF_2024)
     assert reason(game, NoteHold(FRODO.id)) is Reason.NOTHING_CHANGED
