@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import random
+from collections import Counter
 from collections.abc import Awaitable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,9 +16,17 @@ from tests.wire.record import actions
 from tests.wire.shapes import new_id
 from tests.wire.stage import GWEN, Answer, Asked, Stage
 
-LET_IT_STAND, END = "Let it stand", "End the game"
+LET_IT_STAND, HOLD_BACK, END = "Let it stand", "Hold back", "End the game"
 DONE = "Done."
 """How a private card begins once its button has done something."""
+TRIALS: dict[str, dict[str, str | float]] = {
+    "thrown-rider": {"rider": "Éomer"},
+    "sauronswill": {},
+    "charge-invisible": {"charger": "Gorbag, Orc Captain", "distance": 2.5},
+}
+"""What is rolled that Might or Will may still change: tests of three kinds."""
+LEFT_OPEN = {"thrown-rider": 0.1, "sauronswill": 0.5, "charge-invisible": 0.5}
+"""How often each is left open until the crash, so that its button settles it in the next life."""
 LONGEST_LIFE = 0.4
 """Seconds from the start of play to the next crash, at most."""
 AMID_THE_START, LONGEST_START = 0.2, 1.0
@@ -37,10 +46,14 @@ class Storm:
     """What did nothing: refusals, and questions back."""
     lost: dict[int, str] = field(default_factory=dict[int, str])
     """The command of each interaction that nobody answered."""
-    open_cards: dict[int, Answer] = field(default_factory=dict[int, Answer])
-    """The card of a test that waits to be settled, by its channel."""
-    settled_late: int = 0
-    """How many tests were settled by a button from before a crash."""
+    open_cards: dict[int, tuple[str, Answer]] = field(default_factory=dict[int, tuple[str, Answer]])
+    """What was rolled and waits to be settled, with its card, by its channel."""
+    left_open: set[int] = field(default_factory=set[int])
+    """The channels in which nobody pressed that card before the crash."""
+    settled_late: Counter[str] = field(default_factory=Counter[str])
+    """How many tests of each kind were settled by a button from before a crash."""
+    is_over: bool = False
+    """Whether no crash comes any more but the last."""
 
     async def blow(self, channels: list[int], *, crashes: int, wanted: int) -> None:
         """Play everywhere, crash so often, and go on until so many actions were answered."""
@@ -50,7 +63,9 @@ class Storm:
                 await asyncio.sleep(self.chance.uniform(0, LONGEST_START))
                 await bot.kill()
             await self._live(channels, asyncio.sleep(self.chance.uniform(0, LONGEST_LIFE)))
+        self.is_over = True
         await self._live(channels, self._until(wanted))
+        self.compare_whole()
 
     async def _live(self, channels: list[int], life: Awaitable[None]) -> None:
         self.stage.attended.clear()
@@ -72,27 +87,46 @@ class Storm:
         """Settle what is open from before, then begin and end games until the crash."""
         with contextlib.suppress(_CrashedError):
             if channel in self.open_cards:
-                await self._settle(channel, bot)
-                self.settled_late += 1
+                rolled, _ = self.open_cards[channel]
+                was_left = channel in self.left_open
+                self.left_open.discard(channel)
+                settled = await self._settle(channel, bot)
+                assert not (was_left and settled.is_private), f"{rolled}: {settled.text}"
+                self.settled_late[rolled] += was_left
             while True:
                 await self._say(channel, bot, "ring on", bearer="Frodo Baggins")
                 for _ in range(3):
                     await self._say(channel, bot, "turn next")
-                    rolled = await self._say(channel, bot, "sauronswill")
-                    if any(label.startswith(LET_IT_STAND) for label in rolled.buttons):
-                        self.open_cards[channel] = rolled
-                        await self._settle(channel, bot)
+                    for trial in self.chance.sample(list(TRIALS), len(TRIALS)):
+                        await self._try(channel, bot, trial, **TRIALS[trial])
                 asked = await self._say(channel, bot, "game end")
                 await self._press(asked, END, bot)
 
-    async def _settle(self, channel: int, bot: Bot) -> None:
-        await self._press(self.open_cards[channel], LET_IT_STAND, bot)
+    async def _try(self, channel: int, bot: Bot, trial: str, **options: str | float) -> None:
+        """Roll, and settle what is open, perhaps in the next life."""
+        rolled = await self._say(channel, bot, trial, **options)
+        if any(label.startswith(LET_IT_STAND) for label in rolled.buttons):
+            self.open_cards[channel] = (trial, rolled)
+            if not self.is_over and self.chance.random() < LEFT_OPEN[trial]:
+                self.left_open.add(channel)
+                await bot.wait()
+                raise _CrashedError
+            await self._settle(channel, bot)
+        elif HOLD_BACK in rolled.buttons:
+            await self._press(rolled, HOLD_BACK, bot)
+
+    async def _settle(self, channel: int, bot: Bot) -> Answer:
+        _, card = self.open_cards[channel]
+        settled = await self._press(card, LET_IT_STAND, bot)
         del self.open_cards[channel]
+        if HOLD_BACK in settled.buttons:
+            await self._press(settled, HOLD_BACK, bot)
+        return settled
 
-    async def _press(self, card: Answer, label: str, bot: Bot) -> None:
-        await self._outcome(await self.stage.button(GWEN, card, label), label, bot)
+    async def _press(self, card: Answer, label: str, bot: Bot) -> Answer:
+        return await self._outcome(await self.stage.button(GWEN, card, label), label, bot)
 
-    async def _say(self, channel: int, bot: Bot, command: str, **options: str) -> Answer:
+    async def _say(self, channel: int, bot: Bot, command: str, **options: str | float) -> Answer:
         asked = await self.stage.command(GWEN, channel, command, **options)
         return await self._outcome(asked, command, bot)
 
@@ -116,6 +150,10 @@ class Storm:
         assert set(self.answered) <= set(kept), "something answered is not saved"
         assert not self.refused & set(kept), "something refused was done"
         assert set(kept) <= {*self.answered, *self.lost}, "something was done that nobody asked"
+
+    def compare_whole(self) -> None:
+        """Hold each action that nobody heard of against those of its kind that were answered."""
+        kept = actions(self.folder)
         whole = {(command, kept[id_].kinds) for id_, command in self.answered.items()}
         for id_, command in self.lost.items():
             if id_ in kept:
@@ -142,7 +180,7 @@ async def storm(folder: Path, *, channels: int, crashes: int, wanted: int) -> No
         await weather.blow(places, crashes=crashes, wanted=wanted)
     assert stage.faults == []
     assert weather.lost, "no crash came in the middle of anything"
-    assert weather.settled_late, "no crash left a test open"
+    assert set(+weather.settled_late) == set(TRIALS), "a crash left no test of some kind open"
     app = await App.open(folder / "games.sqlite3")
     try:
         for game in {action.game for action in actions(folder).values()}:
