@@ -1,7 +1,6 @@
 """The bot on Discord: its commands, its catch point, its start and its end."""
 
 import asyncio
-import gc
 import hashlib
 import json
 import logging
@@ -100,7 +99,6 @@ class RingBot(commands.Bot):
         """Load the commands and controls, and register the commands where they changed."""
         await self.load()
         await self._register()
-        gc.freeze()  # what was loaded stays: to look through it for garbage would only take time
         self._emojis.open()
         if self._config.health_file is not None:
             self._show_life.start()

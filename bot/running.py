@@ -1,6 +1,7 @@
 """The bot from its start to its end: it tries until Discord is reached, and stops when asked."""
 
 import asyncio
+import gc
 import logging
 import signal
 
@@ -84,7 +85,7 @@ async def _stay(app: App, config: Config, token: str, asked_to_stop: asyncio.Eve
 
 
 async def _serve(bot: RingBot, token: str, asked: asyncio.Task[bool]) -> None:
-    running = asyncio.create_task(bot.start(token))
+    running = asyncio.create_task(_start(bot, token))
     try:
         await asyncio.wait((running, asked), return_when=asyncio.FIRST_COMPLETED)
         if running.done():
@@ -96,6 +97,12 @@ async def _serve(bot: RingBot, token: str, asked: asyncio.Task[bool]) -> None:
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
         await bot.close()
+
+
+async def _start(bot: RingBot, token: str) -> None:
+    await bot.login(token)
+    gc.freeze()  # what was loaded stays: to look through it for garbage would only take time
+    await bot.connect()
 
 
 def _may_pass(error: Exception) -> bool:

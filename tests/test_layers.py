@@ -57,9 +57,9 @@ ALLOWED = {
     "bot/emojis.py": {"bot.render", "discord", "aiohttp", "asyncio", "logging", "pathlib"},
     "bot/client.py": {"bot.app", "bot.config", "bot.emojis", "bot.render", "bot.table"}
     | {"cogs", "discord"}
-    | {"asyncio", "gc", "hashlib", "json", "logging", "math", "typing"},
+    | {"asyncio", "hashlib", "json", "logging", "math", "typing"},
     "bot/running.py": {"bot.app", "bot.client", "bot.config", "bot.health", "aiohttp", "discord"}
-    | {"asyncio", "logging", "signal"},
+    | {"asyncio", "gc", "logging", "signal"},
     "bot/play.py": {"bot.app", "bot.client", "bot.config", "bot.emojis", "bot.rules", "bot.table"}
     | {"simcord"}
     | {"asyncio", "collections", "contextlib", "dataclasses", "datetime", "signal"},
