@@ -6,18 +6,16 @@ import logging
 import sys
 import time
 from collections.abc import Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from io import StringIO
-from logging.handlers import MemoryHandler
 
 from bot.rules.errors import RulesError
 
 _TEXT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 _TOGETHER = 0.05
 """Seconds for which lines are gathered: to write each by itself costs as much as the rules do."""
-_MOST_TOGETHER = 500
 
 
 @dataclass(slots=True)
@@ -78,46 +76,49 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False)
 
 
-class Gathered(MemoryHandler):
+class Gathered(logging.Handler):
     """Lines that are written together a moment later; a warning is written at once.
 
     So is what is said outside the event loop, and what still waits when the process ends.
     """
 
     def __init__(self, lines: logging.Formatter) -> None:
+        super().__init__()
         self._text = StringIO()
-        one_by_one = logging.StreamHandler(self._text)
-        one_by_one.setFormatter(lines)
-        super().__init__(_MOST_TOGETHER, logging.WARNING, one_by_one)
+        self._lines = logging.StreamHandler(self._text)
+        self._lines.setFormatter(lines)
+        self._planned_on: asyncio.AbstractEventLoop | None = None
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Keep a record until others of the same moment are there."""
-        super().emit(record)
-        if not _is_on_the_loop():
+        """Keep a line until others of the same moment are there."""
+        self._lines.emit(record)
+        loop = _running_loop()
+        if loop is None or record.levelno >= logging.WARNING:
             self.flush()
-        elif len(self.buffer) == 1:
-            asyncio.get_running_loop().call_later(_TOGETHER, self.flush)
+        elif self._planned_on is not loop:
+            self._planned_on = loop
+            loop.call_later(_TOGETHER, self.flush)
 
     def flush(self) -> None:
-        """Write all that waits."""
+        """Write all that waits; where nobody takes it any more, the game goes on without."""
         self.acquire()
         try:
-            super().flush()
+            self._planned_on = None
             if text := self._text.getvalue():
                 self._text.seek(0)
                 self._text.truncate()
-                sys.stderr.write(text)
-                sys.stderr.flush()
+                with suppress(OSError, ValueError):
+                    sys.stderr.write(text)
+                    sys.stderr.flush()
         finally:
             self.release()
 
 
-def _is_on_the_loop() -> bool:
+def _running_loop() -> asyncio.AbstractEventLoop | None:
     try:
-        asyncio.get_running_loop()
+        return asyncio.get_running_loop()
     except RuntimeError:
-        return False
-    return True
+        return None
 
 
 def begin(level: int, *, as_json: bool) -> None:
