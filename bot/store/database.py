@@ -38,7 +38,7 @@ class _Write:
         self.error: Exception | None = None
         self.told: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-    def tell(self, failure: BaseException | None = None) -> None:
+    def tell(self, failure: BaseException | None) -> None:
         """Let whoever waits for it go on, unless he has left."""
         if self.told.done():
             return
@@ -101,10 +101,12 @@ class Database:
 
     async def close(self) -> None:
         """Close the connection and give up the claim on the file, once nothing waits any more."""
-        if self._committing is not None:
-            await asyncio.wait((self._committing,))
-        await self._connection.close()
-        self._claim.close()
+        try:
+            while self._committing is not None:
+                await asyncio.wait((self._committing,))
+        finally:
+            await self._connection.close()
+            self._claim.close()
 
     async def fetch(self, sql: str, values: tuple[object, ...] = ()) -> list[tuple[object, ...]]:
         """Return all rows of a query."""
@@ -148,14 +150,10 @@ class Database:
             while self._waiting:
                 async with self._writing:
                     together, self._waiting = self._waiting, []
-                    try:
-                        await self._commit(together)
-                    except BaseException as error:
-                        for write in together:
-                            write.tell(error)
-                        raise
-                    for write in together:
-                        write.tell()
+                    trip = self._commit(together)
+                    (failure,) = await asyncio.gather(trip, return_exceptions=True)
+                for write in together:
+                    write.tell(failure)
         finally:
             self._committing = None
 
@@ -228,16 +226,17 @@ def _commit(raw: sqlite3.Connection, together: Sequence[_Write]) -> None:
         for write in together:
             try:
                 raw.execute(*write.statement)
-            except sqlite3.Error as error:
+            except (sqlite3.Error, OverflowError, UnicodeError) as error:
                 write.error = error
                 if not raw.in_transaction:  # SQLite gave up all of it, as on a full disk
                     raise
         raw.execute("COMMIT")
-    except (sqlite3.Error, OverflowError) as error:
-        if raw.in_transaction:
-            raw.execute("ROLLBACK")
+    except sqlite3.Error as error:
         for write in together:
             write.error = error
+    finally:
+        if raw.in_transaction:
+            raw.execute("ROLLBACK")
 
 
 async def _to_the_end(work: Awaitable[None]) -> None:

@@ -96,6 +96,58 @@ async def test_writes_that_wait_are_committed_together_and_one_that_fails_fails_
     assert found == [("a", "x"), ("b", "x"), ("there", "before")]
 
 
+@pytest.mark.parametrize("unbindable", [1 << 70, "half a sign \ud83d", object()])
+async def test_what_cannot_be_bound_fails_alone(database: Database, unbindable: object) -> None:
+    write = "INSERT INTO note VALUES (?, ?)"
+    outcomes = await asyncio.gather(
+        database.write(write, ("a", "x")),
+        database.write(write, ("b", unbindable)),
+        database.write(write, ("c", "x")),
+        return_exceptions=True,
+    )
+    assert [outcome is None for outcome in outcomes] == [True, False, True]
+    await database.write(write, ("d", "x"))
+    assert await database.fetch("SELECT name FROM note") == [("a",), ("c",), ("d",)]
+
+
+async def test_what_nobody_foresaw_fails_those_it_hits_and_holds_up_nobody(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write = "INSERT INTO note VALUES (?, ?)"
+    commit = module._commit  # pyright: ignore[reportPrivateUsage]
+    waiting = list[asyncio.Task[None]]()
+
+    def fail(*_: object) -> None:
+        loop.call_soon_threadsafe(
+            waiting.append, loop.create_task(database.write(write, ("b", "x")))
+        )
+        monkeypatch.setattr(module, "_commit", commit)
+        raise ArithmeticError
+
+    loop = asyncio.get_running_loop()
+    monkeypatch.setattr(module, "_commit", fail)
+    with pytest.raises(ArithmeticError):
+        await database.write(write, ("a", "x"))
+    async with asyncio.timeout(5):
+        await asyncio.gather(*waiting)
+    assert await database.fetch("SELECT name FROM note") == [("b",)]
+
+
+async def test_a_file_that_is_closed_writes_first_what_waits(tmp_path: Path) -> None:
+    path = tmp_path / "t.sqlite3"
+    database = await Database.open(path)
+    write = "INSERT INTO note VALUES (?, ?)"
+    tasks = [asyncio.create_task(database.write(write, (str(n), "x"))) for n in range(5)]
+    await asyncio.sleep(0)
+    await database.close()
+    assert await asyncio.gather(*tasks) == [None] * 5
+    again = await Database.open(path)
+    try:
+        assert await again.fetch("SELECT COUNT(*) FROM note") == [(5,)]
+    finally:
+        await again.close()
+
+
 async def test_one_who_leaves_amid_a_commit_takes_no_other_along(database: Database) -> None:
     write = "INSERT INTO note VALUES (?, ?)"
     for turn in range(20):
