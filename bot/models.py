@@ -40,15 +40,12 @@ def on_the_table(name: str, game: Game) -> Figure:
 
 
 def found_here(name: str, recognised: tuple[Profile, str] | None, game: Game) -> Figure | None:
-    """Return the model on this table that is meant by a name, or by another of its profile's.
-
-    A model that joined before its profile was renamed stands there under the older name.
-    """
+    """Return the model on this table that is meant by a name, or by a former one of its profile."""
     if recognised is None:
         return game.find_figure(figure_id(name))
     profile, full_name = recognised
     mark = full_name.removeprefix(profile.name)
-    names = (full_name, *(f"{alias}{mark}" for alias in profile.aliases))
+    names = (full_name, *(f"{former}{mark}" for former in profile.formerly))
     here = (game.find_figure(figure_id(each)) for each in names)
     return next((figure for figure in here if figure is not None), None)
 

@@ -24,7 +24,7 @@ class Profiles:
         self._by_id: dict[FigureId, Profile] = {}
         self._by_letters: dict[str, Profile] = {}
         for profile in self._all:
-            for name in (profile.name, *profile.aliases):
+            for name in profile.names:
                 self._by_id.setdefault(figure_id(name), profile)
                 self._by_letters.setdefault(_letters(name), profile)
         self._ids = [(figure_id(profile.name), profile) for profile in self._all]
@@ -107,7 +107,7 @@ def load_profiles(folder: Path, *, editions: frozenset[str]) -> dict[str, Profil
             raise LibraryError(file, f"no edition is called {edition!r}")
         for row in table.get("figures", []):
             profile = shaped(file, {"side": table.get("side"), **row}, Profile)
-            for name in (profile.name, *profile.aliases):
+            for name in profile.names:
                 twin = names.setdefault((str(edition), figure_id(name)), profile.name)
                 if twin != profile.name:
                     raise LibraryError(file, f"{name!r} is {profile.name} and {twin}")

@@ -146,9 +146,11 @@ class Mine(Control, template=keys.MINE_PATTERN):
             return
         forgetting = table_of(interaction.client).forget_person(interaction.user.id)
         left = await patiently(interaction, forgetting, private=True)
-        await replace_card(interaction, privacy.deleted())
-        for channel, sides in left.items():
-            await post(interaction.client, channel, privacy.given_up(sides))
+        try:
+            await replace_card(interaction, privacy.deleted())
+        finally:  # the others are told, even where the person's own answer came too late
+            for channel, sides in left.items():
+                await post(interaction.client, channel, privacy.given_up(sides))
 
 
 class Open(Control, template=keys.REFERENCE_PATTERN):

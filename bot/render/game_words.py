@@ -1,11 +1,14 @@
 """Sentences about the game around the Ring: terms, phases, models, corrections."""
 
+from dataclasses import replace
+
 from bot.render.choices import open_test, phase_offers, will_offer
 from bot.render.dice import faces_shown
 from bot.render.names import ANSWERS, HEROICS, PHASES, READINGS, SIDES, STYLES, read_as
 from bot.render.proof_words import promised
 from bot.render.said import Said, Tone
 from bot.render.text import pips, plain, since
+from bot.rules.actions import RollSauronsWill
 from bot.rules.editions import WillWhenHeld
 from bot.rules.events import (
     BearerLost,
@@ -27,6 +30,7 @@ from bot.rules.events import (
 from bot.rules.figures import FigureId
 from bot.rules.game import Game
 from bot.rules.heroic import COMMON, Heroic
+from bot.rules.legal import is_legal
 from bot.rules.ring import is_will_due
 from bot.rules.turns import wills_due
 from bot.table import Position, Ruling
@@ -242,11 +246,13 @@ def _held(position: Position, which: FigureId) -> Said:
 def _freed(position: Position, which: FigureId) -> Said:
     """Return that a model may act again, and what is due before it does."""
     game, bearer = position.game, position.game.find_bearer(which)
-    is_due = bearer is not None and is_will_due(game, bearer)
     name = f"**{plain(game.figure(which).name)}**"
-    return Said(
-        Tone.TOLD,
-        f"{name} is held by magic no more.",
-        lines=(f"Sauron's Will is due for {name}, before the bearer moves.",) if is_due else (),
-        offers=(will_offer(position, which),) if is_due else (),
-    )
+    said = Said(Tone.TOLD, f"{name} is held by magic no more.")
+    if bearer is None or not is_will_due(game, bearer):
+        return said
+    if is_legal(game, RollSauronsWill(which)):
+        due = f"Sauron's Will is due for {name}, before the bearer moves."
+        return replace(said, lines=(due,), offers=(will_offer(position, which),))
+    missed = f"Sauron's Will was due for {name} in its Move phase, which is over."
+    lets_go = "When the turn ends, the opponent may let it go."
+    return replace(said, lines=(missed, lets_go))

@@ -2,17 +2,14 @@
 
 import logging
 
-import aiohttp
 import discord
 
-from bot.render.answers import pictures_of
+from bot.render.answers import NOT_TAKEN, pictures_of
 from bot.render.cards import card
 from bot.render.said import Said
 from bot.table import ChannelId
 
 logger = logging.getLogger(__name__)
-
-_UNDELIVERED = (discord.HTTPException, aiohttp.ClientError, TimeoutError, ConnectionError)
 
 
 async def post(client: discord.Client, channel: ChannelId, said: Said) -> None:
@@ -21,5 +18,5 @@ async def post(client: discord.Client, channel: ChannelId, said: Said) -> None:
     place = client.get_partial_messageable(channel)
     try:
         await place.send(view=card(said, pictures_of(client)), allowed_mentions=nobody)
-    except _UNDELIVERED as error:
+    except NOT_TAKEN as error:
         logger.warning("a notice in %d was not delivered: %s", channel, error)

@@ -95,6 +95,13 @@ class Profile:
     rank: int | None = None
     """Its place in the order of those who may bear the Ring; 1 is the first."""
     aliases: tuple[str, ...] = ()
+    formerly: tuple[str, ...] = ()
+    """What we called it before: models of open games still stand on the table under such a name."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Everything it is found by, its own name first."""
+        return (self.name, *self.aliases, *self.formerly)
 
 
 @dataclass(frozen=True, slots=True)

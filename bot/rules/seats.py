@@ -46,8 +46,10 @@ from bot.rules.actions import (
     Undo,
 )
 from bot.rules.errors import NotYoursError, Reason
+from bot.rules.events import HoldNoted
 from bot.rules.figures import Figure, FigureId, Side
 from bot.rules.game import Game
+from bot.rules.record import apply
 from bot.rules.turns import wills_due
 
 
@@ -78,6 +80,8 @@ def side_of(game: Game, action: Action) -> Side | None:
             return side
         case NextTurn(_, confirmed=True):
             return _waiver(game)
+        case NoteHold(which, holds=True):
+            return _spared(game, which)
         case HandOver(side):
             return side
         case (
@@ -165,6 +169,17 @@ def _waiver(game: Game) -> Side | None:
     """Return who may let Sauron's Will go unrolled: the side that stands to gain by it (S7)."""
     owners = {game.figure(which).side for which in wills_due(game)}
     return owners.pop().opponent if len(owners) == 1 else None
+
+
+def _spared(game: Game, which: FigureId) -> Side | None:
+    """Return who alone may note a hold that spares a bearer Sauron's Will (S7, S11).
+
+    Its owner would otherwise let the roll go.
+    """
+    after = apply(game, HoldNoted(which))
+    if wills_due(game) == wills_due(after):
+        return None
+    return game.figure(which).side.opponent
 
 
 def agree(game: Game, one: int, other: int) -> bool:

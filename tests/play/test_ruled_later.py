@@ -101,8 +101,9 @@ async def test_who_is_held_by_magic_cannot_act_until_that_is_over(hall: Hall) ->
     await begun(hall)
     await hall.say(hall.good, "ring on", bearer="Frodo")
     await hall.say(hall.good, "turn next")
-    stranger = await hall.say(hall.stranger, "figure hold", figure="Frodo")
-    assert "this is theirs to do" in read(stranger)
+    for other in (hall.stranger, hall.good):  # who owns the bearer would spare it the roll
+        refused = await hall.say(other, "figure hold", figure="Frodo")
+        assert "That is for Evil to decide" in read(refused)
     noted = read(await hall.say(hall.evil, "figure hold", figure="Frodo"))
     assert "**Frodo Baggins** is held by magic." in noted
     assert "It cannot act" in noted
@@ -149,3 +150,31 @@ async def test_a_model_keeps_the_name_it_had_before_its_profile_was_renamed(
     assert "(10 Will)" not in read(await hall.say(hall.evil, "figure list"))
     charged = await hall.say(hall.evil, "charge-invisible", charger=called, distance=1)
     assert "The Witch-king of Angmar (Option 1)" in read(charged)
+
+
+async def test_a_name_that_a_player_chose_is_no_other_models(hall: Hall) -> None:
+    await begun(hall)
+    await hall.say(hall.evil, "figure add", profile="Ringwraith (14 Will)", name="Nazgûl")
+    cast = await hall.say(hall.evil, "cast", 1, caster="Ringwraith (7 Will)", value=6)
+    assert "**Ringwraith (7 Will)** fails to cast" in read(cast)
+    assert "Nazgûl" not in read(cast)
+
+
+async def test_who_is_freed_after_the_move_phase_is_told_that_the_roll_was_missed(
+    hall: Hall,
+) -> None:
+    """E14, S7."""
+    await hall.say(hall.good, "game start", edition="2024")
+    await hall.seated()
+    await hall.say(hall.good, "figure add", profile="Frodo Baggins", ring=True)
+    await hall.say(hall.good, "turn set", turn=2)
+    await hall.say(hall.good, "ring set", worn=True, since=1)
+    won = await hall.say(hall.good, "priority", 6, 1)
+    await hall.press(hall.good, won, "Good has priority")
+    await hall.say(hall.good, "phase next")
+    await hall.say(hall.evil, "figure hold", figure="Frodo")
+    for who in (hall.good, hall.evil):  # both halves of the Move phase are over
+        await hall.say(who, "phase next")
+    freed = await hall.say(hall.good, "figure hold", figure="Frodo", held=False)
+    assert "Sauron's Will was due for **Frodo Baggins** in its Move phase" in read(freed)
+    assert labels(freed) == []

@@ -30,6 +30,7 @@ from bot.rules.actions import (
     TakeSide,
 )
 from bot.rules.decide import decide
+from bot.rules.editions import WillWhenHeld
 from bot.rules.errors import Reason, RulesError
 from bot.rules.events import (
     ChargeSettled,
@@ -273,6 +274,10 @@ def decides(game: Game, action: Action) -> Side | None:
             return owners.pop().opponent if len(owners) == 1 else None
         case AnswerCharge(which):
             return game.figure(which).side.opponent
+        case NoteHold(which, True) if game.edition.readings.will_when_held is WillWhenHeld.SKIP:
+            bearer = game.find_bearer(which)
+            is_spared = bearer is not None and is_will_due(game, bearer)
+            return game.figure(which).side.opponent if is_spared else None
         case Settle(roll):
             (test,) = (test for test in game.open_tests if test.number == roll)
             return game.figure(roller_of(test)).side

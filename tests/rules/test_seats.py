@@ -7,11 +7,13 @@ import pytest
 from bot.rules.actions import (
     Action,
     AnswerCharge,
+    ChangeReading,
     ChargeInvisible,
     EndGame,
     LeaveSide,
     NextTurn,
     NoteCharge,
+    NoteHold,
     PutOnRing,
     RollSauronsWill,
     Settle,
@@ -178,3 +180,17 @@ def test_who_gets_up_leaves_every_side_to_anyone() -> None:
     assert play(seated(), LeaveSide(ALICE)).seat(Side.EVIL) is not None
     for action in (*of_good(game), *of_evil()):
         check(game, action, STRANGER)
+
+
+def test_only_the_opponent_notes_a_hold_that_spares_the_bearer_saurons_will() -> None:
+    """S7, S11, E14: its owner would otherwise let the roll go."""
+    rolled_though_held = seated()
+    check(rolled_though_held, NoteHold(FRODO), ALICE)
+    game = play(rolled_though_held, ChangeReading("will_when_held", "skip"))
+    with pytest.raises(NotYoursError, match="not-your-side"):
+        check(game, NoteHold(FRODO), ALICE)
+    check(game, NoteHold(FRODO), BOB)
+    held = play(game, NoteHold(FRODO))
+    check(held, NoteHold(FRODO, holds=False), ALICE)
+    settled = play(game, (RollSauronsWill(FRODO), Scripted(6)))
+    check(settled, NoteHold(FRODO), ALICE)
