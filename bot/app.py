@@ -1,9 +1,11 @@
 """What the bot is made of, before anybody talks to it."""
 
+import logging
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
 
+from bot.fair import commitment, new_seed
 from bot.library import Library, load
 from bot.store.boards import Boards
 from bot.store.cards import Cards
@@ -11,8 +13,11 @@ from bot.store.database import Database
 from bot.store.games import Games
 from bot.store.houses import Houses
 from bot.store.notes import Notes
+from bot.store.restored import renew_dice
 from bot.store.servers import Servers
 from bot.table import Table
+
+logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +40,12 @@ class App:
         try:
             games = await Games.open(opened)
             houses = await Houses.open(opened)
+            renewed = await renew_dice(opened, new_seed=new_seed, commitment=commitment)
         except BaseException:
             await opened.close()
             raise
+        if renewed:
+            logger.info("restored: %d open games are bound to new seeds", renewed)
         return cls(
             opened,
             Notes(opened),

@@ -18,14 +18,20 @@ the seed is published, and `bot.verify` draws every face anew. So nobody can fis
 * *Secret throws and abandoned tests* keep their numbers: a gap would be found, and a throw
   that is never revealed still counts, and is opened when the game ends.
 * *Refusals* come before the first roll and take no face.
+* *A restored backup.* What was rolled after the backup was seen, and so perhaps was the seed
+  of a game that has ended since. So each game that is open in the backup is bound to a new
+  seed, whose commitment goes into the record and onto the next card; no place is thrown for
+  with a seed that somebody may know.
 * *Choosing the seed.* The commitment is shown before the players join, so that drawing many
   seeds gains nothing against a word that is given with the joining. The word of the start is
   known when the seed is drawn, and helps only beside those. Words end with the first roll.
 
 What it cannot prevent: whoever runs the bot knows the seed, so may look ahead, though not
 change what is there; and who knows it may try many words. A host who plays therefore gives
-his word first. Nor can it prove that the seed of a casual game, opened by the very action
-that rolls first, was drawn only once: who wants that begins with `/game start`.
+his word first. He may also restore a backup until the new seed suits him: the table and the
+record are told of the one that counts. Nor can it prove that the seed of a casual game,
+opened by the very action that rolls first, was drawn only once: who wants that begins with
+`/game start`.
 """
 
 import hashlib
@@ -39,6 +45,7 @@ from operator import methodcaller
 from bot.rules.dice import MOST_SIDES
 from bot.rules.words import NO_WORDS, Words
 
+SEED_BYTES = 32
 _BYTE = 256
 _AT_ONCE = 512
 
@@ -72,7 +79,16 @@ class SystemDice:
 
 def new_seed() -> bytes:
     """Return 32 bytes that nobody can guess."""
-    return secrets.token_bytes(32)
+    return secrets.token_bytes(SEED_BYTES)
+
+
+def seed_after(seeds: bytes, *, renewals: int) -> bytes:
+    """Return the seed in force after so many restores: each has added one of 32 bytes.
+
+    >>> seed_after(bytes(range(96)), renewals=1) == bytes(range(32, 64))
+    True
+    """
+    return seeds[SEED_BYTES * renewals : SEED_BYTES * (renewals + 1)]
 
 
 def commitment(seed: bytes) -> str:

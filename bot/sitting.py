@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import NewType
 from weakref import WeakValueDictionary
 
-from bot.fair import commitment
-from bot.rules.events import GameOpened, SideLeft, SideTaken, Undone
+from bot.fair import commitment, seed_after
+from bot.rules.events import DiceRenewed, GameOpened, SideLeft, SideTaken, Undone
 from bot.rules.game import Game
 from bot.rules.record import apply
 from bot.store.games import Deed, Opened
@@ -16,6 +16,8 @@ from bot.store.games import Deed, Opened
 ChannelId = NewType("ChannelId", int)
 
 _RULINGS_KEPT = 32
+_NOT_TAKEN_BACK = (GameOpened, SideTaken, SideLeft, DiceRenewed)
+"""Nor is anything that came before one of these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +90,7 @@ class Sitting:
         events = ruling.deed.events
         if any(isinstance(event, Undone) for event in events):
             self.undoable.pop()
-        elif any(isinstance(event, GameOpened | SideTaken | SideLeft) for event in events):
+        elif any(isinstance(event, _NOT_TAKEN_BACK) for event in events):
             self.undoable.clear()
         else:
             self.undoable = [*self.undoable, ruling][-_RULINGS_KEPT:]
@@ -107,7 +109,8 @@ class Locks:
 
 def ruling_of(opened: Opened, before: Game, deed: Deed, after: Game) -> Ruling:
     """Return an action with what binds the dice of its game, and the seed once it is over."""
-    promise = "" if after.is_loose else commitment(opened.seed)
+    in_force = seed_after(opened.seed, renewals=after.renewals)
+    promise = "" if after.is_loose else commitment(in_force)
     seed = opened.seed.hex() if after.is_over else ""
     return Ruling(opened.id, before, deed, after, promise, seed)
 

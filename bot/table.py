@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from typing import get_args
 
-from bot.fair import SeededDice, SystemDice, commitment, new_seed
+from bot.fair import SeededDice, SystemDice, commitment, new_seed, seed_after
 from bot.journal import Entry, logged
 from bot.library import Library
 from bot.library.collection import Articles
@@ -45,6 +45,7 @@ from bot.store.boards import Boards
 from bot.store.cards import Cards
 from bot.store.games import NOBODY, Deed, Games, Kept, Opened, Record
 from bot.store.houses import Houses
+from bot.store.restored import by_itself
 from bot.store.servers import Servers
 
 logger = logging.getLogger(__name__)
@@ -204,7 +205,7 @@ class Table:
             known = await self._known(channel)
             if known is not None:
                 version = known.game.version
-                deed = Deed((GameEnded(),), NOBODY, _by_itself(known.opened.id, version))
+                deed = Deed((GameEnded(),), NOBODY, by_itself(known.opened.id, version))
                 await self._games.append(known.opened.id, expected=version, deed=deed)
                 self._open.pop(channel, None)
         logger.info("channel %d was deleted", channel)
@@ -255,7 +256,7 @@ class Table:
                 if known is not None and known.game.plays(person):
                     events = turns.leave_side(known.game, player=person)
                     version = known.game.version
-                    deed = Deed(events, person, _by_itself(known.opened.id, version))
+                    deed = Deed(events, person, by_itself(known.opened.id, version))
                     await self._games.append(known.opened.id, expected=version, deed=deed)
                     left[channel] = tuple(event.side for event in events)
                 self._open.pop(channel, None)
@@ -451,11 +452,6 @@ class Table:
             self._open.popitem(last=False)
 
 
-def _by_itself(game: int, version: int) -> int:
-    """Return what marks an action for which nobody asked: no interaction of Discord is negative."""
-    return -(game << 32 | version)
-
-
 def _deed(game: Game, opened: Opened, person: Person, action: Action) -> Deed:
     helped = False
     try:
@@ -468,6 +464,7 @@ def _deed(game: Game, opened: Opened, person: Person, action: Action) -> Deed:
     if game.is_loose:
         dice = SystemDice()
     else:
-        dice = SeededDice(opened.seed, game=opened.id, version=game.version, words=game.words)
+        seed = seed_after(opened.seed, renewals=game.renewals)
+        dice = SeededDice(seed, game=opened.id, version=game.version, words=game.words)
     events = decide(game, action, dice)
     return Deed(events, person.id, person.interaction, helped)

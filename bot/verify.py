@@ -13,7 +13,7 @@ from typing import Any, NoReturn, cast
 
 import msgspec
 
-from bot.fair import SeededDice, commitment
+from bot.fair import SEED_BYTES, SeededDice, commitment, seed_after
 from bot.flaws import Checked, Fault, Flaw, WrongRecordError
 from bot.rules import seats
 from bot.rules.actions import (
@@ -31,6 +31,7 @@ from bot.rules.decide import decide
 from bot.rules.editions import Edition, as_first_ruled
 from bot.rules.errors import NotYoursError, RulesError
 from bot.rules.events import (
+    DiceRenewed,
     DiceThrown,
     DisputeRolled,
     DuelRolled,
@@ -62,7 +63,6 @@ _NOBODY = 0
 """Who does what happens by itself."""
 _UNSURE = (ChangeReading, TestCourage, RollWounds)
 """What the record does not tell whole: who asked for it, or on which side an unnoted model is."""
-_SEED_BYTES = 32
 _CORRECTIONS = (TurnCorrected, FigureChanged, FigureReturned, RingCorrected)
 _NOT_A_POSITION = (
     LookupError,
@@ -150,6 +150,7 @@ class _Check:
             rolls,
             self._corrections,
             self._undone,
+            self._game.renewals if self._game is not None else 0,
             fault,
         )
 
@@ -165,6 +166,9 @@ class _Check:
             self._follow(deed)
         if self._game is None or not self._game.is_over:
             raise WrongRecordError(Fault(Flaw.BROKEN_OFF, len(lines)))
+        if len(self._seed) != SEED_BYTES * (self._game.renewals + 1):
+            last = commitment(self._seed[-SEED_BYTES:])
+            raise WrongRecordError(Fault(Flaw.COMMITMENT, expected=last))
 
     def _check_order(self) -> None:
         for number, (line, event) in enumerate(self._lines, start=1):
@@ -189,9 +193,11 @@ class _Check:
             self._seed = bytes.fromhex(self._head.seed or "")
         except ValueError:
             self._seed = b""
-        promise = commitment(self._seed)
-        if len(self._seed) != _SEED_BYTES or not hmac.compare_digest(
-            promise.encode(), self._head.commitment.encode()
+        promise = commitment(seed_after(self._seed, renewals=0))
+        if (
+            not self._seed
+            or len(self._seed) % SEED_BYTES
+            or not hmac.compare_digest(promise.encode(), self._head.commitment.encode())
         ):
             raise WrongRecordError(
                 Fault(Flaw.COMMITMENT, recorded=self._head.commitment, expected=promise)
@@ -256,6 +262,8 @@ class _Check:
     def _decided(self, game: Game, deed: _Deed) -> tuple[Event, ...]:
         if deed == _CHANNEL_DELETED:
             return deed.events
+        if isinstance(deed.events[0], DiceRenewed):
+            return (self._renewed(game, deed),)
         action = asked(game, deed.events, side=_side_of(game, deed.actor))
         if action is None:
             self._fail(Flaw.IMPOSSIBLE, deed, "")
@@ -264,8 +272,16 @@ class _Check:
         is_forgotten = deed.actor == _NOBODY and game.plays(_NOBODY)
         if not is_forgotten:  # whose two sides nobody can tell apart any more
             self._check_seat(game, action, deed)
-        dice = SeededDice(self._seed, game=self._head.game, version=game.version, words=game.words)
+        seed = seed_after(self._seed, renewals=game.renewals)
+        dice = SeededDice(seed, game=self._head.game, version=game.version, words=game.words)
         return decide(game, action, dice)
+
+    def _renewed(self, game: Game, deed: _Deed) -> DiceRenewed:
+        """Return how the dice are bound anew, which nobody at the table can do."""
+        if deed.actor != _NOBODY or deed.helped:
+            self._fail(Flaw.NOT_THEIRS, deed, "")
+        seed = seed_after(self._seed, renewals=game.renewals + 1)
+        return DiceRenewed(commitment(seed))
 
     def _check_seat(self, game: Game, action: Action, deed: _Deed) -> None:
         if isinstance(action, ThrowDice | RevealThrow | LeaveSide) and (
@@ -289,7 +305,7 @@ class _Check:
         if isinstance(events[0], Undone):
             self._undone += 1
             self._undoable.pop()
-        elif any(isinstance(event, SideTaken | SideLeft) for event in events):
+        elif any(isinstance(event, SideTaken | SideLeft | DiceRenewed) for event in events):
             self._undoable.clear()
         else:
             self._undoable.append(len(events))

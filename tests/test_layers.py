@@ -48,7 +48,8 @@ ALLOWED = {
     | {"bot.rules", "bot.fair", "bot.store.codec", "hmac", "msgspec"},
     "bot/config.py": {"collections", "dataclasses", "logging", "pathlib", "typing"},
     "bot/health.py": {"os", "pathlib"},
-    "bot/app.py": {"dataclasses", "pathlib", "typing", "bot.library", "bot.store", "bot.table"},
+    "bot/app.py": {"dataclasses", "pathlib", "typing", "logging"}
+    | {"bot.fair", "bot.library", "bot.store", "bot.table"},
     "bot/render": VALUE_TOOLS
     | PAGES
     | {"bot.render", "discord", "asyncio", "json", "logging", "secrets", "string"}

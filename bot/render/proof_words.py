@@ -59,6 +59,14 @@ def word_added(event: SideTaken, ruling: Ruling) -> Said:
     )
 
 
+def restored(promise: str) -> str:
+    """Return that the host has put a backup in the place of what was played."""
+    return (
+        "The host restored a backup of this game: what was rolled after it counts no more. From"
+        f" here on the dice are bound by `{promise}`, the SHA-256 of a new seed."
+    )
+
+
 def words_given(words: Words) -> str:
     """Return the words that go into every throw.
 
@@ -81,15 +89,16 @@ def proof(ruling: Ruling) -> Said:
     words = words_given(game.words)
     if not any((game.words.start, game.words.good, game.words.evil)) and game.rolls:
         words = "No word was added to the dice."
+    each = f" ({game.renewals + 1} of them, 64 digits each)" if game.renewals else ""
     follows = (
-        f"The seed: `{ruling.seed}`"
+        f"The seed{each}: `{ruling.seed}`"
         if ruling.seed
         else "The seed is published when the game ends; then `/verify` checks every roll."
     )
     return Said(
         Tone.TOLD,
         "What binds the dice of this game" + (", which is over." if game.is_over else "."),
-        lines=(f"SHA-256 of the seed: `{ruling.promise}`", words, follows),
+        lines=(f"SHA-256 of the {'last ' if each else ''}seed: `{ruling.promise}`", words, follows),
         small=(f"game {ruling.id}", counted(game.rolls, "roll")),
     )
 
@@ -102,6 +111,9 @@ def checked(result: Checked) -> Said:
     if result.corrections:
         times = "once" if result.corrections == 1 else f"{result.corrections} times"
         lines.append(f"Corrected by hand {times}, which only the players can judge.")
+    if result.renewed:
+        times = "a backup" if result.renewed == 1 else f"{result.renewed} backups"
+        lines.append(f"The host restored {times}; the dice came from a new seed each time.")
     if result.undone:
         actions = "One action was" if result.undone == 1 else f"{result.undone} actions were"
         lines.append(f"{actions} taken back; what they rolled was counted all the same.")

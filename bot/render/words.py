@@ -9,7 +9,7 @@ from bot.render.dice import sum_shown
 from bot.render.duel_words import open_duel, won
 from bot.render.game_words import opened, told_of_a_model, told_of_the_game
 from bot.render.names import LANDINGS, SIDES, read_as
-from bot.render.proof_words import promised, word_added
+from bot.render.proof_words import promised, restored, word_added
 from bot.render.rulings import article_behind
 from bot.render.said import Offer, Said, Tone
 from bot.render.text import counted, pips, plain
@@ -23,6 +23,7 @@ from bot.rules.events import (
     ChargeAnswered,
     ChargeSettled,
     ControlSettled,
+    DiceRenewed,
     DiceThrown,
     DisputeRolled,
     DuelLeft,
@@ -96,6 +97,8 @@ def told(ruling: Ruling) -> Said:
     said = reduce(Said.then, (part for part in parts if part is not None))
     small = said.small if ruling.after.is_loose else (f"Turn {ruling.after.turn}", *said.small)
     said = replace(said, rule=article_behind(ruling.deed.events))
+    if ruling.before.renewed_at == ruling.before.version:
+        said = replace(said, lines=(*said.lines, restored(ruling.promise)))
     if ruling.deed.helped:
         small = (*small, "done by a moderator on a player's behalf")
     return replace(said, small=small)
@@ -113,6 +116,8 @@ def _told(event: Event, ruling: Ruling, position: Position) -> Said | None:
             only = f"From now on only {plain(name)} decides for the models of {SIDES[side]}."
             bound = promised(ruling) if not ruling.before.rolls else ()
             return Said(Tone.TOLD, f"**{plain(name)}** plays {SIDES[side]}.", lines=(only, *bound))
+        case DiceRenewed(promise):
+            return Said(Tone.TOLD, "The dice come from a new seed.", lines=(restored(promise),))
         case SideLeft(side) if _is_handed_over(ruling, side):
             return None
         case SideLeft(side):

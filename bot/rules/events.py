@@ -66,6 +66,14 @@ class SideTaken:
 
 
 @dataclass(frozen=True, slots=True)
+class DiceRenewed:
+    """From here on the dice come from another seed, as a backup was restored."""
+
+    commitment: str
+    """The SHA-256 of that seed."""
+
+
+@dataclass(frozen=True, slots=True)
 class SideLeft:
     """A side is free again."""
 
@@ -414,6 +422,7 @@ class GameEnded:
 Event = (
     GameOpened
     | SideTaken
+    | DiceRenewed
     | SideLeft
     | FigureJoined
     | RingPutOn

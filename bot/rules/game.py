@@ -73,6 +73,10 @@ class Game:
     may_choose: bool = False
     """Whether that choice is still to be made."""
     rolls: int = 0
+    renewals: int = 0
+    """How often a backup was restored, and the dice bound to another seed."""
+    renewed_at: int | None = None
+    """The version to which that led the last time."""
     figures: tuple[Figure, ...] = ()
     bearers: tuple[Bearer, ...] = ()
     seats: tuple[Seat, ...] = ()

@@ -13,6 +13,7 @@ from bot.rules.events import (
     ChargeAnswered,
     ChargeSettled,
     ControlSettled,
+    DiceRenewed,
     DiceThrown,
     DisputeRolled,
     DuelLeft,
@@ -93,6 +94,8 @@ def _after(game: Game, event: Event) -> Game:
         case SideTaken(side, player, name, word):
             words = replace(game.words, **{side.value: word}) if word else game.words
             return replace(game, seats=(*game.seats, Seat(side, player, name)), words=words)
+        case DiceRenewed():
+            return replace(game, renewals=game.renewals + 1, renewed_at=game.version + 1)
         case SideLeft(side):
             return replace(game, seats=tuple(seat for seat in game.seats if seat.side is not side))
         case FigureJoined(figure, bears):

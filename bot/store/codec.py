@@ -7,6 +7,7 @@ from bot.rules.events import Event
 
 KINDS: dict[str, type[Event]] = {
     "game-opened": events.GameOpened,
+    "dice-renewed": events.DiceRenewed,
     "side-taken": events.SideTaken,
     "side-left": events.SideLeft,
     "figure-joined": events.FigureJoined,

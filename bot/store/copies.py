@@ -11,6 +11,8 @@ from bot.store.database import RESTORING, StoreError, claimed, migrations
 
 _KEPT = timedelta(days=30)
 """How long a copy from before a migration is kept: it still holds what was deleted since."""
+RESTORED = "restored"
+"""The note that a restore leaves until the bot has started on the file."""
 _PARTS = ("", "-wal", "-shm")
 """The files of one database, by what is added to its name."""
 
@@ -73,6 +75,7 @@ def restore(path: Path, copy: Path) -> Path | None:
         fresh.unlink(missing_ok=True)
         try:
             _write_copy(copy, fresh)
+            _mark_restored(fresh)
             kept = _set_aside(path)
             fresh.replace(path)
         finally:
@@ -110,6 +113,12 @@ def _write_copy(path: Path, copy: Path) -> None:
         source.backup(target)  # in one step: who writes meanwhile does not disturb it
         target.execute("PRAGMA journal_mode = DELETE")  # one file, which can be carried away
     looked_at(copy)
+
+
+def _mark_restored(path: Path) -> None:
+    """Leave the note that dice which were seen after the backup must not fall again."""
+    with _explained(path), closing(sqlite3.connect(path)) as database, database:
+        database.execute("INSERT OR REPLACE INTO note VALUES (?, 'yes')", (RESTORED,))
 
 
 def _read_only(path: Path) -> sqlite3.Connection:

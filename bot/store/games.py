@@ -44,6 +44,7 @@ class Opened:
 
     id: int
     seed: bytes = field(repr=False)
+    """32 bytes, and as many more for each time that a backup was restored."""
 
 
 @dataclass(frozen=True, slots=True)

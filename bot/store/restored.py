@@ -1,0 +1,46 @@
+"""What a database that was restored owes to its games: dice that nobody has seen."""
+
+from collections.abc import Callable
+
+from bot.rules.events import DiceRenewed
+from bot.store.codec import encode
+from bot.store.copies import RESTORED
+from bot.store.database import Database
+from bot.store.games import NOBODY
+
+
+async def renew_dice(
+    database: Database, *, new_seed: Callable[[], bytes], commitment: Callable[[bytes], str]
+) -> int:
+    """Bind each open game to a new seed, if the database was restored; return how many.
+
+    All of them or none: a start that is broken off leaves the note, and the next one does it.
+    """
+    if not await database.fetch("SELECT 1 FROM note WHERE name = ?", (RESTORED,)):
+        return 0
+    games = await database.fetch(
+        "SELECT id, seed, MAX(version) FROM game JOIN event ON game_id = id"
+        " WHERE ended_at IS NULL AND loose = 0 GROUP BY id"
+    )
+    async with database.transaction() as db:
+        for game, seeds, version in games:
+            assert isinstance(game, int)
+            assert isinstance(version, int)
+            assert isinstance(seeds, bytes)
+            fresh = new_seed()
+            await db.execute("UPDATE game SET seed = ? WHERE id = ?", (seeds + fresh, game))
+            await db.execute(
+                "INSERT INTO event (game_id, version, actor, helped, interaction, kind, body)"
+                " VALUES (?, ?, ?, 0, ?, ?, ?)",
+                (
+                    *(game, version + 1, NOBODY, by_itself(game, version)),
+                    *encode(DiceRenewed(commitment(fresh))),
+                ),
+            )
+        await db.execute("DELETE FROM note WHERE name = ?", (RESTORED,))
+    return len(games)
+
+
+def by_itself(game: int, version: int) -> int:
+    """Return what marks an action for which nobody asked: no interaction of Discord is negative."""
+    return -(game << 32 | version)
