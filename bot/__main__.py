@@ -40,7 +40,9 @@ def main() -> int:
         if asked.command == "verify":
             return _verify(asked.file)
         config = Config.read(_settings())
-        journal.begin(config.log_level, as_json=config.json_log)
+        # Not at the local table: waiting for others would move its clock, and so its ids.
+        runs = asked.command in (None, "run")
+        journal.begin(config.log_level, as_json=config.json_log, gathers=runs)
         return _do(asked, config)
     except ConfigError as error:
         return _said(str(error), _WRONG_USE)

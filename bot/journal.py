@@ -121,8 +121,10 @@ def _running_loop() -> asyncio.AbstractEventLoop | None:
         return None
 
 
-def begin(level: int, *, as_json: bool) -> None:
-    """Write the log to standard error from now on."""
+def begin(level: int, *, as_json: bool, gathers: bool = False) -> None:
+    """Write the log to standard error from now on, each line at once unless they are gathered."""
     logging.getLogger("aiosqlite").setLevel(logging.INFO)  # below, it logs the seeds of dice
     lines = JsonLines() if as_json else logging.Formatter(_TEXT)
-    logging.basicConfig(level=level, handlers=[Gathered(lines)])
+    at_once = logging.StreamHandler()
+    at_once.setFormatter(lines)
+    logging.basicConfig(level=level, handlers=[Gathered(lines) if gathers else at_once])
