@@ -2,6 +2,7 @@
 
 import tomllib
 from dataclasses import MISSING, fields
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -27,17 +28,27 @@ def read_toml(file: Path) -> dict[str, Any]:
 
 def shaped(file: Path, table: dict[str, Any], into: type[_Value]) -> _Value:
     """Return a table as the dataclass `into`; an unknown or missing key is a mistake."""
-    known = {field.name: field for field in fields(into)}  # pyright: ignore[reportArgumentType]
+    known, needed = _keys(into)
     for key in table:
         if key not in known:
             raise LibraryError(file, f"unknown key {key!r} in {_title(table)}")
-    for name, field in known.items():
-        if name not in table and field.default is MISSING:
+    for name in needed:
+        if name not in table:
             raise LibraryError(file, f"key {name!r} is missing in {_title(table)}")
     try:
         return msgspec.convert(table, type=into)
     except msgspec.ValidationError as error:
         raise LibraryError(file, f"{error} in {_title(table)}") from error
+
+
+@cache
+def _keys(into: type) -> tuple[frozenset[str], tuple[str, ...]]:
+    """Return the keys that a dataclass knows, and those that it cannot do without."""
+    known = fields(into)
+    return (
+        frozenset(field.name for field in known),
+        tuple(field.name for field in known if field.default is MISSING),
+    )
 
 
 def _title(table: dict[str, Any]) -> str:

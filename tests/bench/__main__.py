@@ -12,7 +12,7 @@ from bot.fair import SystemDice
 from bot.rules.notation import parse_request
 from bot.rules.throws import throw
 from tests.bench.files import add_games, play_long
-from tests.bench.measure import COMMANDS, EMPTY, ROLL, Players, Times, running, start
+from tests.bench.measure import COMMANDS, EMPTY, ROLL, SAVING, Players, Times, running, start
 from tests.wire.shapes import new_id
 from tests.wire.stage import GWEN
 
@@ -125,6 +125,8 @@ async def bench(root: Path) -> None:
     small = await at_one(folders["small"], empty)
     for kind in COMMANDS:
         row(f"{kind}, 1 at a time, p50", small.p50(kind), small.p50(EMPTY), "ms", 1.5)
+    saving = small.p50(SAVING) / small.p50(EMPTY)
+    plain(f"{SAVING}, 1 at a time, p50", f"{small.p50(SAVING):.2f} ms, {saving:.2f} × without")
     for kind in COMMANDS:
         plain(f"{kind}, 1 at a time, p99", f"{small.p99(kind):.2f} ms")
     plain(f"{EMPTY}, 1 at a time, p99", f"{small.p99(EMPTY):.2f} ms")
@@ -133,6 +135,8 @@ async def bench(root: Path) -> None:
         what = f"{kind}, {AT_ONCE} at a time"
         row(f"{what}, throughput", fifty.rate(kind), fifty.rate(EMPTY), "/s", 0.7, most=False)
         plain(f"{what}, p50 and p99", f"{fifty.p50(kind):.1f} and {fifty.p99(kind):.1f} ms")
+    saving = fifty.rate(SAVING) / fifty.rate(EMPTY)
+    plain(f"{SAVING}, throughput", f"{fifty.rate(SAVING):.0f} /s, {saving:.2f} × without")
     plain(f"{EMPTY}, p50 and p99", f"{fifty.p50(EMPTY):.1f} and {fifty.p99(EMPTY):.1f} ms")
 
     long, channel = folders["long"], new_id()

@@ -16,7 +16,7 @@ from tests.wire.stage import GWEN, Answer, Stage
 BARE = Path(__file__).with_name("bare.py")
 COMMANDS = ("/sauronswill", "/charge-invisible", "a Might button", "/roll 10d6 4+")
 WILL, CHARGE, MIGHT, ROLL = COMMANDS
-EMPTY = "the empty command"
+EMPTY, SAVING = "the empty command", "the empty command that saves a row"
 
 
 class QuickStage(Stage):
@@ -109,8 +109,9 @@ class Players:
             await self._at_once(MIGHT, pressed)
 
     async def _empty(self) -> None:
-        said = [self.bare.say(GWEN, channel, "empty") for channel in self.channels]
-        await self._at_once(EMPTY, said)
+        for kind, command in ((EMPTY, "empty"), (SAVING, "save")):
+            said = [self.bare.say(GWEN, channel, command) for channel in self.channels]
+            await self._at_once(kind, said)
 
     async def _timed(self, kind: str, command: str, **options: str | float) -> list[Answer]:
         said = [self.stage.say(GWEN, channel, command, **options) for channel in self.channels]
