@@ -38,9 +38,9 @@ class App:
         library = load(articles=articles)
         opened = await Database.open(database)
         try:
+            renewed = await renew_dice(opened, new_seed=new_seed, commitment=commitment)
             games = await Games.open(opened)
             houses = await Houses.open(opened)
-            renewed = await renew_dice(opened, new_seed=new_seed, commitment=commitment)
         except BaseException:
             await opened.close()
             raise

@@ -1,6 +1,8 @@
 """A restored backup: what was rolled after it is gone, and nobody has seen the dice to come."""
 
+import asyncio
 import json
+import time
 from collections.abc import Callable
 from itertools import count
 from pathlib import Path
@@ -175,3 +177,18 @@ async def test_no_seed_is_put_in_the_place_of_another(
     assert result.fault is not None
     assert result.fault.flaw is flaw
     assert checked(result).verdict
+
+
+async def test_no_game_after_a_restore_has_the_id_of_a_lost_one(tmp_path: Path) -> None:
+    """Its old cards are still there, and their buttons must not mean another game."""
+    file, copy, seen = tmp_path / "t.sqlite3", tmp_path / "copy", list[int]()
+    await lost(file)
+    back_up(file, copy)
+    for _ in range(2):
+        restore(file, copy)
+        app = await App.open(file)
+        await act(app, EndGame())
+        seen.append((await act(app, PutOnRing(model("Frodo Baggins")))).id)
+        await app.close()
+        await asyncio.sleep(1 - time.time() % 1)  # the ids follow the clock, by the second
+    assert len(set(seen)) == len(seen)

@@ -16,12 +16,12 @@ from bot.store.copies import delete_old_copies
 from bot.store.database import Database
 
 _COLUMNS = "game_id, version, actor, helped, interaction, kind, body"
-_LAST_ID = (
+LAST_ID = (
     "SELECT MAX(COALESCE((SELECT MAX(id) FROM game), 0), COALESCE((SELECT CAST(value AS INTEGER)"
     " FROM note WHERE name = 'last game'), 0))"
 )
 _KEEP_LAST_ID = (
-    f"INSERT INTO note SELECT 'last game', CAST(({_LAST_ID}) AS TEXT) WHERE true"
+    f"INSERT INTO note SELECT 'last game', CAST(({LAST_ID}) AS TEXT) WHERE true"
     " ON CONFLICT (name) DO UPDATE SET value = excluded.value"
 )
 """Ids are never used again: old cards still carry those of forgotten games."""
@@ -110,7 +110,7 @@ class Games:
     @classmethod
     async def open(cls, database: Database) -> "Games":
         """Return the games of a database."""
-        ((last_id,),) = await database.fetch(f"SELECT ({_LAST_ID})")
+        ((last_id,),) = await database.fetch(f"SELECT ({LAST_ID})")
         assert isinstance(last_id, int)
         return cls(database, last_id)
 

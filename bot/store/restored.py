@@ -6,7 +6,14 @@ from bot.rules.events import DiceRenewed
 from bot.store.codec import encode
 from bot.store.copies import RESTORED
 from bot.store.database import Database
-from bot.store.games import NOBODY
+from bot.store.games import LAST_ID, NOBODY
+
+_PASS_OVER_LOST = (
+    f"INSERT INTO note SELECT 'last game', CAST(({LAST_ID}) + 4 * (strftime('%s', 'now')"
+    " - strftime('%s', '2026-01-01')) AS TEXT) WHERE true"
+    " ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+)
+"""Four ids for each second, more than can have been begun since whatever backup it is."""
 
 
 async def renew_dice(
@@ -14,6 +21,7 @@ async def renew_dice(
 ) -> int:
     """Bind each open game to a new seed, if the database was restored; return how many.
 
+    New games get ids that no lost one can have had: the cards of those are still there.
     All of them or none: a start that is broken off leaves the note, and the next one does it.
     """
     if not await database.fetch("SELECT 1 FROM note WHERE name = ?", (RESTORED,)):
@@ -37,6 +45,7 @@ async def renew_dice(
                     *encode(DiceRenewed(commitment(fresh))),
                 ),
             )
+        await db.execute(_PASS_OVER_LOST)
         await db.execute("DELETE FROM note WHERE name = ?", (RESTORED,))
     return len(games)
 
