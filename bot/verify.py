@@ -28,7 +28,7 @@ from bot.rules.actions import (
 )
 from bot.rules.asked import asked
 from bot.rules.decide import decide
-from bot.rules.editions import Edition, as_first_ruled
+from bot.rules.editions import Edition, as_once_ruled
 from bot.rules.errors import NotYoursError, RulesError
 from bot.rules.events import (
     DiceRenewed,
@@ -94,6 +94,11 @@ class Line(msgspec.Struct):
     interaction: str | None
     kind: str
     event: msgspec.Raw
+
+
+class _Opening(msgspec.Struct):
+    edition: dict[str, msgspec.Raw]
+    """Its values by their names, of which an older record has fewer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,14 +212,13 @@ class _Check:
     def _check_opening(self, opened: GameOpened) -> None:
         """Refuse an edition that is none of ours, but for its readings, and a word that is none.
 
-        One that a game was begun in before all of it was ruled is ours as well.
+        One that a game was begun in before all of it was ruled is ours as well: it does not
+        name what was not known then.
         """
         ours = self._editions.get(opened.edition.id)
         theirs = replace(opened.edition, title="", readings=ours.readings) if ours else None
-        if ours is None or theirs not in (
-            replace(ours, title=""),
-            replace(as_first_ruled(ours), title=""),
-        ):
+        named = msgspec.json.decode(self._lines[0][0].event, type=_Opening).edition
+        if ours is None or theirs != replace(as_once_ruled(ours, named=named), title=""):
             raise WrongRecordError(Fault(Flaw.EDITION, 1))
         try:
             check_word(opened.word)

@@ -4,6 +4,7 @@ import json
 import time
 from dataclasses import replace
 from functools import cache
+from operator import ne
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +29,7 @@ from bot.rules.actions import (
     ThrowDice,
     Undo,
 )
-from bot.rules.editions import RULED_LATER, Style, as_first_ruled
+from bot.rules.editions import RULED_LATER, Style, as_once_ruled
 from bot.rules.events import Event, GameOpened
 from bot.rules.figures import Points, Side, Trait, recruit
 from bot.rules.heroic import Heroic
@@ -146,14 +147,36 @@ def test_a_courage_test_before_the_crown_is_as_promised() -> None:
     assert verified(game.export()).fault is None
 
 
-def test_an_edition_with_but_some_of_the_later_rulings_is_none_of_ours() -> None:
-    for ruling in RULED_LATER:
-        without = replace(OF_2024, **{ruling: getattr(as_first_ruled(OF_2024), ruling)})
-        game = begun(rules=without)
+@pytest.mark.parametrize("known", range(len(RULED_LATER) + 1))
+@pytest.mark.parametrize("edition", ["2018", "2024"])
+def test_an_edition_is_ours_as_it_was_at_any_age_and_no_other(edition: str, known: int) -> None:
+    ours = library().editions[edition]
+    younger = RULED_LATER[known:]
+    older = as_once_ruled(ours, named=RULED_LATER[:known])
+    game = begun(rules=older)
+    game.act(EndGame())
+    said = verified(game.export()).fault
+    assert (said is None) is (older == ours), "it names what it was played without"
+    head, opened, *rest = game.export().decode().splitlines()
+    line = json.loads(opened)
+    for name in younger:
+        del line["event"]["edition"][name]
+    assert verified("\n".join((head, json.dumps(line), *rest)).encode()).fault is None
+
+
+@pytest.mark.parametrize("ruling", RULED_LATER)
+def test_an_edition_with_but_some_of_the_later_rulings_is_none_of_ours(ruling: str) -> None:
+    editions = [library().editions[id] for id in ("2018", "2024")]
+    others = [
+        replace(ours, **{ruling: getattr(as_once_ruled(ours, named=()), ruling)})
+        for ours in editions
+    ]
+    assert any(map(ne, others, editions)), "the ruling says nothing of either"
+    for ours, other in zip(editions, others, strict=True):
+        game = begun(rules=other)
         game.act(EndGame())
         fault = verified(game.export()).fault
-        assert fault is not None
-        assert fault.flaw is Flaw.EDITION
+        assert (fault is not None and fault.flaw is Flaw.EDITION) is (ours != other)
 
 
 def test_a_casual_game_that_opens_with_a_roll_is_as_promised() -> None:

@@ -6,7 +6,7 @@ from bot.render.names import SIDES, read_as
 from bot.render.said import Offer, Said, Tone, Weight
 from bot.render.text import plain
 from bot.rules.actions import AnswerDuel, RerollInDuel
-from bot.rules.duel import options, speaker
+from bot.rules.duel import HIGHEST_FIGHT, halving, options, speaker
 from bot.rules.duels import Duel, Fighters, good_wins_at
 from bot.rules.events import DuelWon
 from bot.rules.figures import Side
@@ -29,7 +29,7 @@ def open_duel(position: Position, duel: Duel, *, actor: int | None = None) -> Sa
     return Said(
         Tone.WAITING,
         f"Duel: {_standing(duel)}.",
-        dice=_dice(duel),
+        dice=_dice(position, duel),
         lines=(f"{SIDES[side]} speaks now.{left if mine.figure else ''}",),
         small=_small(position, duel),
         offers=duel_offers(position, duel),
@@ -87,7 +87,7 @@ def won(position: Position, event: DuelWon) -> Said:
     return Said(
         Tone.PASSED if side is Side.GOOD else Tone.FAILED,
         f"{_named(mine)} wins the duel{'' if mine.name == SIDES[side] else f' for {SIDES[side]}'}.",
-        dice=_dice(duel),
+        dice=_dice(position, duel),
         lines=(how, strikes),
         small=(*_small(position, duel), *roll_off),
     )
@@ -105,26 +105,43 @@ def _outcome(duel: Duel) -> str:
     return f"{SIDES[duel.winner]} wins" if duel.winner is not None else "a roll-off"
 
 
-def _dice(duel: Duel) -> str:
-    return "\n".join(_side(fighters) for fighters in (duel.good, duel.evil))
+def _dice(position: Position, duel: Duel) -> str:
+    return "\n".join(_side(position, duel, fighters) for fighters in (duel.good, duel.evil))
 
 
-def _side(fighters: Fighters) -> str:
-    parts = [f"{SIDES[fighters.side]}, {_named(fighters)}: {faces_shown(fighters.final)}"]
+def _side(position: Position, duel: Duel, fighters: Fighters) -> str:
+    side = SIDES[fighters.side]
+    who = _named(fighters) if fighters.name == side else f"{side}, {_named(fighters)}"
+    parts = [f"{who}: {faces_shown(fighters.final)}"]
     parts += [f"(re-rolled a {reroll.old})" for reroll in fighters.rerolls]
     if fighters.penalty:
         spared = " (a natural 6 is spared)" if fighters.spares_six and 6 in fighters.final else ""
         parts.append(f"− {fighters.penalty} two-handed{spared}")
     if fighters.might:
         parts.append(f"+ {fighters.might} Might")
-    halved = f", halved from {fighters.printed_fight}"
-    fight = f"Fight {fighters.fight}{halved if fighters.fight != fighters.printed_fight else ''}"
+    fight = _fight(position, fighters, halving(position.game, duel, fighters.side))
     elven = " · Elven-made" if fighters.is_elven_made else ""
     return f"{' '.join(parts)} = **{fighters.best}** · {fight}{elven}"
 
 
+def _fight(position: Position, fighters: Fighters, halved: tuple[int, int] | None) -> str:
+    """Return the Fight value of a side, with all that made it another than is printed."""
+    fight = f"Fight {fighters.fight}"
+    sum_ = f"{fighters.printed_fight} + {fighters.bonus}"
+    if not fighters.bonus:
+        return f"{fight}, halved from {halved[0]}" if halved else fight
+    if halved and position.game.edition.bonus_before_halving:
+        return f"{fight}, halved from {halved[0]} ({sum_})"
+    if halved:
+        before, after = halved
+        return f"{fight}: {before} halved to {after}, + {fighters.bonus}"
+    most = f", {HIGHEST_FIGHT} at most"
+    is_cut = fighters.printed_fight + fighters.bonus > HIGHEST_FIGHT
+    return f"{fight} ({sum_}{most if is_cut else ''})"
+
+
 def _small(position: Position, duel: Duel) -> tuple[str, ...]:
-    halved = any(f.fight != f.printed_fight for f in (duel.good, duel.evil))
+    halved = any(halving(position.game, duel, side) for side in Side)
     reading = (read_as(position.game.edition.readings, "halved_fight"),) if halved else ()
     return (f"roll {duel.number}", *reading)
 

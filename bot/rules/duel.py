@@ -97,25 +97,58 @@ def fight_value(game: Game, mine: Contender, foe: Contender) -> int:
 
     Halved against the Invisible bearer, but for Sauron and Ringwraiths, who fight at
     their own; in some editions only where no friend rolls dice at the bearer's side.
+    A bonus is added before that or after it, as the edition has it.
     """
-    if not _fights_invisible(game, foe):
-        return min(mine.fight + mine.bonus, HIGHEST_FIGHT)
+    counts = whole = _whole(game, mine.fight, mine.bonus)
+    has_friends = foe.dice > foe.own
+    if _fights_invisible(game, foe.figure, has_friends=has_friends, with_bearer=foe.with_bearer):
+        counts = _halved(game, whole, mine.figure, mine.fight)
+    late = 0 if game.edition.bonus_before_halving else mine.bonus
+    return min(counts + late, HIGHEST_FIGHT)
+
+
+def halving(game: Game, duel: Duel, side: Side) -> tuple[int, int] | None:
+    """Return the Fight value of a side before it was halved and after, where that changed it.
+
+    What is added after the halving is in neither.
+    """
+    mine, foe = duel.of(side), duel.of(side.opponent)
+    figure, bearer = (
+        game.find_figure(one.figure) if one.figure is not None else None for one in (mine, foe)
+    )
+    has_friends = len(foe.faces) > foe.own
+    if not _fights_invisible(game, bearer, has_friends=has_friends, with_bearer=foe.with_bearer):
+        return None
+    whole = _whole(game, mine.printed_fight, mine.bonus)
+    counts = _halved(game, whole, figure, mine.printed_fight)
+    return (whole, counts) if counts != whole else None
+
+
+def _whole(game: Game, printed: int, bonus: int) -> int:
+    """Return the Fight value that would be halved."""
+    early = bonus if game.edition.bonus_before_halving else 0
+    return min(printed + early, HIGHEST_FIGHT)
+
+
+def _halved(game: Game, whole: int, figure: Figure | None, printed: int) -> int:
     up = game.edition.readings.halved_fight is HalvedFight.UP
-    counts = max(1, (mine.fight + up) // 2)
-    if mine.figure is not None and mine.figure.sees_the_unseen:  # F2
-        own = mine.figure.fight if mine.figure.fight is not None else mine.fight
-        counts = max(counts, min(own, mine.fight))
-    return min(counts + mine.bonus, HIGHEST_FIGHT)
+    counts = max(1, (whole + up) // 2)
+    if figure is not None and figure.sees_the_unseen:  # F2
+        own = figure.fight if figure.fight is not None else printed
+        counts = max(counts, min(own, printed) + whole - printed)
+    return counts
 
 
-def _fights_invisible(game: Game, foe: Contender) -> bool:
+def _fights_invisible(
+    game: Game, foe: Figure | None, *, has_friends: bool, with_bearer: bool
+) -> bool:
     """Whether the Invisible bearer fights on a side, in a way that halves its foes."""
-    if foe.with_bearer:
+    if with_bearer:
         return not game.edition.halved_only_alone
-    bearer = game.find_bearer(foe.figure.id) if foe.figure is not None else None
-    if bearer is None or bearer.worn_since is None or foe.figure is None:
+    bearer = game.find_bearer(foe.id) if foe is not None else None
+    if bearer is None or bearer.worn_since is None or foe is None:
         return False
-    has_friends = foe.dice > foe.own and Trait.SLIP_AWAY not in foe.figure.traits
+    has_friends = has_friends and Trait.SLIP_AWAY not in foe.traits
     return not (game.edition.halved_only_alone and has_friends)
 
 

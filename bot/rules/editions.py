@@ -4,8 +4,10 @@ Where two editions differ, or the text leaves something open, the difference is
 a field here and a line in `data/editions/*.toml`.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
+from itertools import takewhile
 
 
 class ChargeDistance(StrEnum):
@@ -137,6 +139,8 @@ class Edition:
     """How many faces of the roll-off an Elven-made weapon wins for its side (E29)."""
     channelled_cast: int = 0
     """What a Casting test after a Heroic Channelling counts as; 0 for what it shows (E25)."""
+    bonus_before_halving: bool = False
+    """Whether what is added to a Fight value is halved with it, as by a Heroic Strike (E24)."""
     open_questions: tuple[str, ...] = (
         "charge_distance",
         "bar_ends_with_ring",
@@ -148,13 +152,27 @@ class Edition:
     """The readings that a table may change; on the others this edition is plain."""
 
 
-RULED_LATER = ("acts_when_held", "crown_daunts", "elven_made_shift", "channelled_cast")
-"""What no edition held at first: older records were played without it."""
+RULED_LATER = (
+    "acts_when_held",
+    "crown_daunts",
+    "elven_made_shift",
+    "channelled_cast",
+    "bonus_before_halving",
+)
+"""What no edition held at first, in the order in which it was ruled.
+
+Older records were played without it, or by a beginning of it.
+"""
 
 
-def as_first_ruled(edition: Edition) -> Edition:
-    """Return an edition as the oldest records hold it: without what was ruled later."""
-    unruled = {field.name: field.default for field in fields(edition) if field.name in RULED_LATER}
+def as_once_ruled(edition: Edition, *, named: Collection[str]) -> Edition:
+    """Return an edition as it was when of its rulings only those `named` were known.
+
+    What came after the first that was unknown, was so as well.
+    """
+    known = tuple(takewhile(lambda ruling: ruling in named, RULED_LATER))
+    unknown = RULED_LATER[len(known) :]
+    unruled = {field.name: field.default for field in fields(edition) if field.name in unknown}
     return replace(edition, **unruled)
 
 

@@ -296,13 +296,29 @@ def test_no_modifier_makes_a_value_worse_than_ten_in_2024(
     assert rolled(begun(OF_2024), TestCourage(None, 3, 5), 1, 1).is_passed is False
 
 
-def test_a_heroic_strike_is_added_after_halving() -> None:
-    """E24."""
-    game = begun(OF_2024)
+@pytest.mark.parametrize(
+    ("bonus", "fight"),
+    [(0, Both(3, 3)), (3, Both(4, 6)), (4, Both(5, 7)), (9, Both(5, 10))],
+)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_heroic_strike_is_added_before_halving_or_after_it(
+    edition: Edition, bonus: int, fight: Both
+) -> None:
+    """E24, F1."""
+    game = begun(edition)
     bearer = Contender(FRODO, "Frodo", dice=1, fight=3, own=1)
-    striker = Contender(None, "Captain", dice=2, fight=5, own=0, bonus=3)
-    assert fight_value(game, striker, bearer) == 6
-    assert fight_value(game, replace(striker, bonus=9), bearer) == 10
+    striker = Contender(None, "Captain", dice=2, fight=5, own=0, bonus=bonus)
+    assert fight_value(game, striker, bearer) == fight.of(edition)
+    in_sight = Contender(None, "Men", dice=1, fight=3, own=0)
+    assert fight_value(game, striker, in_sight) == min(5 + bonus, 10)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_wraith_keeps_its_own_fight_and_what_it_adds(edition: Edition) -> None:
+    """F2, E24."""
+    bearer = Contender(FRODO, "Frodo", dice=1, fight=3, own=1)
+    wraith = Contender(model("Ringwraith"), "Ringwraith", dice=1, fight=5, own=1, bonus=2)
+    assert fight_value(begun(edition), wraith, bearer) == 7
 
 
 def test_the_bearer_may_fight_beside_another_hero_and_a_wraith_saves_only_itself() -> None:

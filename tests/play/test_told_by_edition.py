@@ -1,0 +1,60 @@
+"""What cards say by the edition that is played: only what is true in it."""
+
+import pytest
+
+from tests.play.hall import Hall, read
+
+
+async def begun(hall: Hall, edition: str = "2024") -> None:
+    """Both sit at a game of that edition in turn 2; Frodo has worn the Ring since turn 1."""
+    await hall.say(hall.good, "game start", edition=edition, phases="free")
+    await hall.seated()
+    await hall.say(hall.good, "figure add", profile="Frodo Baggins", ring=True, might=0)
+    await hall.say(hall.good, "turn set", turn=2)
+    await hall.say(hall.good, "ring set", worn=True, since=1)
+
+
+# Duels
+
+ONE = {"good_dice": 1, "evil_dice": 1}
+
+
+@pytest.mark.parametrize(
+    ("edition", "bonus", "fight"),
+    [
+        ("2024", 8, "Fight 10: 3 halved to 2, + 8"),
+        ("2024", 1, "Fight 3: 3 halved to 2, + 1"),
+        ("2024", 0, "Fight 2, halved from 3"),
+        ("2018", 4, "Fight 4, halved from 7 (3 + 4)"),
+        ("2018", 0, "Fight 2, halved from 3"),
+    ],
+)
+async def test_a_bonus_is_told_apart_from_the_halving(
+    hall: Hall, edition: str, bonus: int, fight: str
+) -> None:
+    """E24, F1."""
+    await begun(hall, edition)
+    foe = {"evil_fight": 3, "evil_bonus": bonus}
+    shown = read(await hall.say(hall.good, "duel", 6, 1, good="Frodo", **ONE, **foe))
+    assert f"· {fight}\n" in shown
+    assert "reading: half of an odd Fight value is rounded up" in shown
+    assert fight in read(await hall.say(hall.good, "game log"))
+
+
+@pytest.mark.parametrize("edition", ["2018", "2024"])
+async def test_where_nothing_is_halved_nothing_is_said_of_it(hall: Hall, edition: str) -> None:
+    """E24, F1."""
+    await hall.say(hall.good, "game start", edition=edition, phases="free")
+    level = {"good_fight": 3, "evil_fight": 4, **ONE}
+    shown = read(await hall.say(hall.good, "duel", 6, 1, **level, good_bonus=3, evil_bonus=8))
+    assert "**Good**: ⚅ = **6** · Fight 6 (3 + 3)\n" in shown
+    assert "· Fight 10 (4 + 8, 10 at most)\n" in shown
+    assert "halved" not in shown
+    assert "reading" not in shown
+
+
+async def test_a_side_without_a_name_is_named_once(hall: Hall) -> None:
+    level = {"good_fight": 3, "evil_fight": 4, **ONE}
+    shown = read(await hall.say(hall.good, "duel", 6, 1, **level))
+    assert "\n**Good**: ⚅" in shown
+    assert "\n**Evil**: ⚀" in shown
