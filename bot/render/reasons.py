@@ -283,6 +283,14 @@ REFUSALS: dict[Reason, str] = {
         "{figure} is Invisible: With Me!, Take Aim! and the like cannot be called, for no friend"
         " may join. Declare it without friends."
     ),
+    Reason.NOBODY_JOINS: (
+        "Nobody joins a {heroic}: friends join the calls With Me!, At the Double!, Loose! and Take"
+        " Aim! alone. Declare it without `friends:`."
+    ),
+    Reason.CHANNELS_ALREADY: (
+        "{figure} has channelled already, and the next `/cast` has not used it yet: a second Heroic"
+        " Channelling would be lost."
+    ),
     Reason.THROWN: "{figure} was thrown from its steed and does nothing more this turn.",
     Reason.CROWN_IS_IDLE: (
         "In this edition the Crown of Morgul re-rolls nothing. Leave `crown:` out."

@@ -73,6 +73,8 @@ REASONS: dict[Reason, str] = {
     Reason.HEROIC_PHASE: "heroic.actions",
     Reason.HEROIC_CONTROLLED: "ring.will-opponent",
     Reason.HEROIC_ALONE: "ring.heroics",
+    Reason.NOBODY_JOINS: "heroic.actions",
+    Reason.CHANNELS_ALREADY: "heroic.channelling",
     Reason.THROWN: "move.thrown-rider",
     Reason.CROWN_IS_IDLE: "wraith.crown",
     Reason.ELVEN_IS_IDLE: "fight.drawn-duel",

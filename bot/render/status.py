@@ -8,7 +8,7 @@ from bot.render.said import Offer, Said, Tone
 from bot.render.text import counted, pips, plain, since
 from bot.render.trial_words import roller
 from bot.rules.actions import RollSauronsWill
-from bot.rules.charge import bar
+from bot.rules.charge import bar, is_held_back
 from bot.rules.duel import speaker
 from bot.rules.events import Verdict
 from bot.rules.figures import Side
@@ -140,7 +140,7 @@ def _offers(position: Position, bearer: Bearer) -> list[Offer]:
     ):
         offers.append(will_offer(position, bearer.figure))
     for index, charge in enumerate(bearer.marks.charges):
-        if charge.verdict is Verdict.ALLOWED:
+        if charge.verdict is Verdict.ALLOWED and not is_held_back(position.game, charge.charger):
             offers += charge_offers(position, bearer.figure, index, named=True)
     return offers
 
@@ -169,7 +169,7 @@ def _due(position: Position) -> list[str]:
         f" {plain(game.figure(bearer.figure).name)}, or hold back."
         for bearer in game.bearers
         for charge in bearer.marks.charges
-        if charge.verdict is Verdict.ALLOWED
+        if charge.verdict is Verdict.ALLOWED and not is_held_back(game, charge.charger)
     ]
     due += [
         f"Due: `/sauronswill` for {plain(game.figure(bearer.figure).name)}, who wore the Ring when"

@@ -166,6 +166,11 @@ def found(test: Test) -> ChargeSettled:
     return ChargeSettled(test.bearer, Charge(test.figure, test, verdict))
 
 
+def is_held_back(game: Game, charger: FigureId) -> bool:
+    """Whether magic keeps a model from the charge that it was allowed before (E14)."""
+    return charger in game.held and not game.edition.charges_when_held
+
+
 def answer(
     game: Game, which: FigureId, *, turn: int, index: int, goes: bool
 ) -> tuple[ChargeAnswered, ...]:
@@ -194,6 +199,8 @@ def answer(
             charger=game.figure(charge.charger).name,
             bearer=game.figure(which).name,
         )
+    if goes and is_held_back(game, charge.charger):
+        raise IllegalActionError(Reason.HELD_BY_MAGIC, figure=game.figure(charge.charger).name)
     return (ChargeAnswered(which, index, goes),)
 
 

@@ -9,6 +9,8 @@ from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from itertools import takewhile
 
+from bot.rules.heroic import Heroic
+
 
 class ChargeDistance(StrEnum):
     """How the inches to an Invisible bearer are counted (C8)."""
@@ -141,6 +143,12 @@ class Edition:
     """What a Casting test after a Heroic Channelling counts as; 0 for what it shows (E25)."""
     bonus_before_halving: bool = False
     """Whether what is added to a Fight value is halved with it, as by a Heroic Strike (E24)."""
+    charges_when_held: bool = True
+    """Whether a charge that was allowed may be made by a model that magic holds by now (E14)."""
+    joined_heroics: tuple[Heroic, ...] = tuple(Heroic)
+    """The Heroic Actions that friends may be called to join (E8)."""
+    channels_twice: bool = True
+    """Whether a Heroic Channelling may be declared while an earlier one still waits (E25)."""
     open_questions: tuple[str, ...] = (
         "charge_distance",
         "bar_ends_with_ring",
@@ -158,6 +166,9 @@ RULED_LATER = (
     "elven_made_shift",
     "channelled_cast",
     "bonus_before_halving",
+    "charges_when_held",
+    "joined_heroics",
+    "channels_twice",
 )
 """What no edition held at first, in the order in which it was ruled.
 

@@ -54,6 +54,8 @@ class Reason(StrEnum):
     HEROIC_PHASE = "heroic-phase"
     HEROIC_CONTROLLED = "heroic-controlled"
     HEROIC_ALONE = "heroic-alone"
+    NOBODY_JOINS = "nobody-joins"
+    CHANNELS_ALREADY = "channels-already"
     THROWN = "thrown"
     CROWN_IS_IDLE = "crown-is-idle"
     ELVEN_IS_IDLE = "elven-is-idle"

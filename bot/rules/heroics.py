@@ -16,7 +16,8 @@ def declare(
 
     An Invisible bearer may declare one (H1), but nobody joins it (H2), and not while
     the opponent moves it (H4) or after it was thrown from its steed (T1, T3). That no
-    friend moves in its Heroic Combat is told (H3).
+    friend moves in its Heroic Combat is told (H3). Some editions know which can be joined
+    at all (E8), and let no second channelling be paid for while one waits (E25).
     """
     figure = present(game, which)
     if figure.is_down:
@@ -32,6 +33,11 @@ def declare(
         )
     if with_friends and bearer is not None and bearer.worn_since is not None:  # H2
         raise IllegalActionError(Reason.HEROIC_ALONE, figure=figure.name)
+    if with_friends and heroic not in game.edition.joined_heroics:  # E8
+        raise IllegalActionError(Reason.NOBODY_JOINS, heroic=heroic.value)
+    is_waiting = heroic is Heroic.CHANNELLING and which in game.channelled
+    if is_waiting and not game.edition.channels_twice:  # E25
+        raise IllegalActionError(Reason.CHANNELS_ALREADY, figure=figure.name)
     if figure.left.might < 1:  # H5
         raise IllegalActionError(Reason.NO_MIGHT, figure=figure.name)
     return (HeroicDeclared(which, heroic, with_friends),)

@@ -1,6 +1,7 @@
 """Turns and phases, priority, and who sits at the table."""
 
 from bot.rules.actions import ChoosePriority, NextPhase, StartGame
+from bot.rules.charge import is_held_back
 from bot.rules.dice import Dice
 from bot.rules.editions import READINGS, Edition, MyPrecious
 from bot.rules.errors import IllegalActionError, Reason, StaleGameError, UnreadableError
@@ -77,7 +78,9 @@ def check_charges_answered(game: Game) -> None:
     for bearer in game.bearers:
         for index, charge in enumerate(bearer.marks.charges):
             both = (game.figure(bearer.figure), game.figure(charge.charger))
-            if charge.verdict is Verdict.ALLOWED and not any(model.is_down for model in both):
+            if any(model.is_down for model in both) or is_held_back(game, charge.charger):
+                continue
+            if charge.verdict is Verdict.ALLOWED:
                 raise IllegalActionError(
                     Reason.CHARGE_WAITS,
                     charger=both[1].name,

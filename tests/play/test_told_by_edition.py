@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.play.hall import Hall, read
+from tests.play.hall import Hall, labels, read
 
 
 async def begun(hall: Hall, edition: str = "2024") -> None:
@@ -58,3 +58,50 @@ async def test_a_side_without_a_name_is_named_once(hall: Hall) -> None:
     shown = read(await hall.say(hall.good, "duel", 6, 1, **level))
     assert "\n**Good**: ⚅" in shown
     assert "\n**Evil**: ⚀" in shown
+
+
+# Heroic Actions and magic
+
+
+async def test_a_model_that_is_held_makes_no_charge_it_was_allowed_before(hall: Hall) -> None:
+    """E14."""
+    await begun(hall)
+    seeks = {"charger": "Moria Goblin Captain", "distance": 1}
+    found = await hall.say(hall.evil, "charge-invisible", 6, 6, **seeks)
+    assert "Moria Goblin Captain charges" in labels(await hall.say(hall.evil, "game status"))
+    await hall.say(hall.evil, "figure hold", figure="Moria Goblin Captain")
+    refused = await hall.press(hall.evil, found, "Charge")
+    assert refused.ephemeral
+    assert "Moria Goblin Captain is held by magic and cannot act" in read(refused)
+    status = await hall.say(hall.evil, "game status")
+    assert not [label for label in labels(status) if label.startswith("Moria Goblin Captain")]
+    assert "may charge" not in read(status)
+    await hall.say(hall.evil, "figure hold", figure="Moria Goblin Captain", held=False)
+    charged = await hall.press(hall.evil, found, "Charge")
+    assert "charges **Frodo Baggins**" in read(charged)
+
+
+async def test_friends_join_only_the_calls_that_can_be_joined(hall: Hall) -> None:
+    """E8, H2."""
+    await begun(hall)
+    hero = {"figure": "Samwise Gamgee", "friends": True}
+    await hall.say(hall.good, "figure add", profile="Samwise Gamgee", might=3)
+    for action in ("strike", "challenge"):
+        refused = await hall.say(hall.good, "heroic", **hero, action=action)
+        assert refused.ephemeral
+        assert f"Nobody joins a Heroic {action.title()}" in read(refused)
+    joined = read(await hall.say(hall.good, "heroic", **hero, action="move"))
+    assert "2 Might left. Friends are called to join." in joined
+
+
+async def test_no_second_channelling_is_paid_for_while_one_waits(hall: Hall) -> None:
+    """E25."""
+    await begun(hall)
+    await hall.say(hall.good, "figure add", profile="Saruman the White", side="good")
+    channels = {"figure": "Saruman the White", "action": "channelling"}
+    assert "2 Might left" in read(await hall.say(hall.good, "heroic", **channels))
+    refused = await hall.say(hall.good, "heroic", **channels)
+    assert refused.ephemeral
+    assert "Saruman the White has channelled already" in read(refused)
+    await hall.say(hall.good, "cast", 1, caster="Saruman the White", value=3)
+    assert "1 Might left" in read(await hall.say(hall.good, "heroic", **channels))

@@ -8,6 +8,7 @@ from bot import odds
 from bot.odds import Fighter
 from bot.rules.actions import (
     AddFigure,
+    AnswerCharge,
     CastPower,
     ChangeReading,
     ChargeInvisible,
@@ -240,6 +241,51 @@ def test_a_foe_that_magic_holds_charges_or_does_not(edition: Edition) -> None:
         assert rolled(game, charge, 6, 6)
     else:
         assert reason(game, charge) is Reason.HELD_BY_MAGIC
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_charge_that_was_allowed_is_made_though_magic_holds_by_now_or_is_not(
+    edition: Edition,
+) -> None:
+    """E14, C1: the turn does not wait for a charge that cannot be made."""
+    charge = ChargeInvisible(FRODO.id, goblin(9), 0)
+    game = play(begun(edition), (charge, Scripted(6, 6)), NoteHold(goblin(9).id))
+    goes = AnswerCharge(FRODO.id, game.turn, 0, goes=True)
+    if edition is OF_2018:
+        assert decided(game, goes)
+        assert reason(game, NextTurn(1)) is Reason.CHARGE_WAITS
+        return
+    assert reason(game, goes) is Reason.HELD_BY_MAGIC
+    assert decided(game, replace(goes, goes=False))
+    assert play(game, NextTurn(1)).turn == 2
+    freed = play(game, NoteHold(goblin(9).id, holds=False))
+    assert decided(freed, goes)
+    assert reason(freed, NextTurn(1)) is Reason.CHARGE_WAITS
+
+
+@pytest.mark.parametrize("heroic", Heroic)
+def test_friends_are_called_to_what_can_be_joined(heroic: Heroic) -> None:
+    """E8: in 2018 the card takes the player's word for it."""
+    calls = {Heroic.MOVE, Heroic.MARCH, Heroic.SHOOT, Heroic.ACCURACY}
+    declared = DeclareHeroic(SARUMAN.id, heroic, with_friends=True)
+    game = play(Game(OF_2024), AddFigure(SARUMAN))
+    if heroic in calls:
+        assert decided(game, declared)
+    else:
+        assert reason(game, declared) is Reason.NOBODY_JOINS
+        assert decided(game, replace(declared, with_friends=False))
+    assert decided(play(Game(OF_2018), AddFigure(SARUMAN)), declared)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_hero_channels_again_once_the_first_is_used(edition: Edition) -> None:
+    """E25."""
+    game, again = channelled(edition), DeclareHeroic(SARUMAN.id, Heroic.CHANNELLING)
+    if edition is OF_2018:
+        assert decided(game, again)
+        return
+    assert reason(game, again) is Reason.CHANNELS_ALREADY
+    assert decided(play(game, (cast(), Scripted(1))), again)
 
 
 def test_where_a_table_of_2018_reads_so_no_will_is_rolled_for_who_is_held() -> None:
