@@ -6,6 +6,7 @@ from bot.library.profiles import Profiles
 from bot.rules.actions import Contender, TestCourage
 from bot.rules.charge import check_measures
 from bot.rules.duel import crowned_attacks
+from bot.rules.editions import Edition
 from bot.rules.errors import Reason, UnreadableError
 from bot.rules.figures import (
     Figure,
@@ -20,6 +21,7 @@ from bot.rules.figures import (
 from bot.rules.game import Game
 from bot.rules.might import check_promise
 from bot.rules.muster import check_points
+from bot.rules.values import Characteristic, check_intelligence, printed
 
 _LONGEST_NUMBER = 4
 
@@ -57,6 +59,8 @@ def mustered(
     name: str | None,
     side: Side | None,
     courage: int | None,
+    intelligence: int | None,
+    edition: Edition,
     mounted: bool = False,
     points: dict[str, int],
 ) -> Figure:
@@ -67,6 +71,7 @@ def mustered(
     """
     if courage is not None:
         check_measures(0, courage=courage, modifier=0)
+    check_intelligence(intelligence, edition)
     check_points(*points.values())
     own_name = None if name is None else parse_name(name)
     recognised = profiles.recognise(parse_name(profile))
@@ -81,6 +86,8 @@ def mustered(
     else:
         found, full_name = recognised
         figure = recruit(found, name=own_name or full_name, courage=courage)
+    if intelligence is not None:
+        figure = replace(figure, intelligence=intelligence)
     start = replace(figure.start, **points)
     return replace(figure, side=side or figure.side, start=start, left=start, is_mounted=mounted)
 
@@ -140,10 +147,12 @@ def courage_test(
             raise UnreadableError(Reason.COURAGE_UNPRINTED, name=roller.name)
         if courage is None:
             near = "; ".join(profiles.near(who))
-            raise UnreadableError(Reason.COURAGE_UNKNOWN, name=roller.name, near=near)
+            asked = Characteristic.COURAGE.value
+            raise UnreadableError(Reason.COURAGE_UNKNOWN, name=roller.name, near=near, asked=asked)
         roller = replace(roller, courage=courage)
     elif courage not in (None, roller.courage):
-        raise UnreadableError(Reason.COURAGE_KNOWN, name=roller.name, courage=roller.courage)
+        what, value = Characteristic.COURAGE.value, printed(roller.courage, game.edition)
+        raise UnreadableError(Reason.COURAGE_KNOWN, name=roller.name, what=what, value=value)
     return TestCourage(roller, roller.courage, modifier, might, will, before_crown)
 
 

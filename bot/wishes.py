@@ -27,6 +27,7 @@ from bot.rules.might import check_promise
 from bot.rules.muster import check_since
 from bot.rules.ring import named_bearers, outranking
 from bot.rules.turns import LAST_TURN
+from bot.rules.values import printed, sought_by
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +204,8 @@ def _charger(wish: FindAndCharge, bearer: Figure, game: Game, profiles: Profiles
         return _with_value(wish, charger, game.edition)
     if wish.courage is None:
         near = "; ".join(profiles.near(name))
-        raise UnreadableError(Reason.COURAGE_UNKNOWN, name=name, near=near)
+        asked = sought_by(game.edition).value
+        raise UnreadableError(Reason.COURAGE_UNKNOWN, name=name, near=near, asked=asked)
     # A model that no profile knows has as many points as its player promises.
     stranger = improvise(
         name, side=bearer.side.opponent, courage=wish.courage, might=wish.might, will=wish.will
@@ -218,5 +220,6 @@ def _with_value(wish: FindAndCharge, charger: Figure, edition: Edition) -> Figur
         return replace(charger, intelligence=wish.courage)
     known = sought_with(charger, edition)
     if wish.courage not in (None, known):
-        raise UnreadableError(Reason.COURAGE_KNOWN, name=charger.name, courage=known)
+        what, value = sought_by(edition).value, printed(known, edition)
+        raise UnreadableError(Reason.COURAGE_KNOWN, name=charger.name, what=what, value=value)
     return charger

@@ -19,7 +19,7 @@ class Charge(commands.Cog):
     @app_commands.describe(
         charger="Who charges. Number models of one kind: Orc Warrior 2.",
         distance="Inches from the charger to the bearer.",
-        courage="The charger's Courage; needed only for a name I do not know.",
+        courage="Its Courage, in 2024 its Intelligence; needed only for a name I do not know.",
         might="Might to spend by itself if that passes the test; the fewest that do.",
         will="Will to spend by itself if that passes the test; the fewest that do.",
         modifier="Anything else that counts, such as -1 for Harbinger of Evil or +1 for a horn.",

@@ -33,6 +33,7 @@ class Figures(commands.GroupCog, group_name="figure", group_description="The mod
         name="A name of its own, to tell it from others of the kind.",
         side="Its side; needed for a name I do not know.",
         courage="Its Courage; needed for a name I do not know.",
+        intelligence="Its Intelligence, in 2024, if it is not what the profile says.",
         might="Its Might, if it is not what the profile says.",
         will="Its Will, if it is not what the profile says.",
         fate="Its Fate, if it is not what the profile says.",
@@ -51,6 +52,7 @@ class Figures(commands.GroupCog, group_name="figure", group_description="The mod
         will: int | None = None,
         fate: int | None = None,
         wounds: int | None = None,
+        intelligence: int | None = None,
         *,
         mounted: bool = False,
         ring: bool = False,
@@ -64,6 +66,8 @@ class Figures(commands.GroupCog, group_name="figure", group_description="The mod
             name=name,
             side=side,
             courage=courage,
+            intelligence=intelligence,
+            edition=position.game.edition,
             mounted=mounted,
             points={kind: number for kind, number in points.items() if number is not None},
         )
@@ -77,6 +81,7 @@ class Figures(commands.GroupCog, group_name="figure", group_description="The mod
         fate="What is left of its Fate.",
         wounds="What is left of its Wounds.",
         courage="Its Courage.",
+        intelligence="Its Intelligence, in 2024.",
     )
     async def set(
         self,
@@ -87,6 +92,7 @@ class Figures(commands.GroupCog, group_name="figure", group_description="The mod
         fate: int | None = None,
         wounds: int | None = None,
         courage: int | None = None,
+        intelligence: int | None = None,
     ) -> None:
         """Correct what is left to a model, as you both agree."""
         game = (await in_game(interaction, self._table)).game
@@ -94,7 +100,8 @@ class Figures(commands.GroupCog, group_name="figure", group_description="The mod
         points = {"might": might, "will": will, "fate": fate, "wounds": wounds}
         left = replace(model.left, **{kind: n for kind, n in points.items() if n is not None})
         start = model.start.at_least(left)
-        action = ChangeFigure(model.id, left, start, model.courage if courage is None else courage)
+        courage = model.courage if courage is None else courage
+        action = ChangeFigure(model.id, left, start, courage, intelligence)
         await take(interaction, self._table, action)
 
     @app_commands.command()

@@ -53,7 +53,7 @@ class Odds(commands.GroupCog, group_name="odds", group_description="Exact chance
 
     @app_commands.command()
     @app_commands.describe(
-        courage="The Courage of the charger.",
+        courage="The Courage of the charger, in 2024 its Intelligence.",
         might="The Might it may spend.",
         will="The Will it may spend.",
         modifier="What else counts, such as -1 for Harbinger of Evil.",

@@ -17,6 +17,7 @@ from bot.render.proof_words import FLAWS, checked, in_one_line
 from bot.render.record import exported
 from bot.rules.actions import (
     CastPower,
+    ChangeFigure,
     ChangeReading,
     DeclareHeroic,
     EndGame,
@@ -129,6 +130,18 @@ def test_a_channelled_casting_is_as_promised_and_no_other_is_channelled() -> Non
     forged = verified(record.replace(b'"counts_as": 0', b'"counts_as": 6'))
     assert forged.fault is not None
     assert forged.fault.what == "counts_as"
+
+
+def test_an_intelligence_that_was_corrected_is_as_promised() -> None:
+    """E3."""
+    game, wizard = begun(rules=OF_2024), model("Saruman", side=Side.GOOD)
+    game.act(CastPower(wizard, "Immobilise", 6, 1))
+    game.act(Settle(1))
+    left, start = wizard.start.less(will=1), wizard.start
+    game.act(ChangeFigure(wizard.id, left, start, wizard.courage, 3))
+    assert game.game.figure(wizard.id).intelligence == 3
+    game.act(EndGame())
+    assert verified(game.export()).fault is None
 
 
 def test_a_courage_test_before_the_crown_is_as_promised() -> None:

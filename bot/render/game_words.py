@@ -33,6 +33,7 @@ from bot.rules.heroic import COMMON, Heroic
 from bot.rules.legal import is_legal
 from bot.rules.ring import is_will_due
 from bot.rules.turns import wills_due
+from bot.rules.values import printed
 from bot.table import Position, Ruling
 
 CORRECTED = "✏️ corrected by hand"
@@ -160,12 +161,15 @@ def told_of_a_model(
     figure = game.figure(which)
     name = f"**{plain(figure.name)}**"
     match event:
-        case FigureChanged(_, left, start, courage):
+        case FigureChanged(_, left, start, courage, intelligence):
+            sought = (
+                f" · Intelligence {printed(intelligence, game.edition)}" if intelligence else ""
+            )
             return Said(
                 Tone.TOLD,
                 f"{name} has these points now.",
                 lines=(
-                    f"{pips(left, start)} · Courage {courage}",
+                    f"{pips(left, start)} · Courage {courage}{sought}",
                     *(
                         ("No Wounds left: `/figure remove` takes it off the table.",)
                         if start.wounds and not left.wounds

@@ -16,6 +16,7 @@ from bot.rules.figures import Side, Trait
 from bot.rules.heroic import Heroic
 from bot.rules.phases import Phase
 from bot.rules.rolls import Kind
+from bot.rules.values import Characteristic
 
 SIDES = {Side.GOOD: "Good", Side.EVIL: "Evil"}
 
@@ -25,6 +26,11 @@ PHASES = {
     Phase.SHOOT: "Shoot phase",
     Phase.FIGHT: "Fight phase",
     Phase.END: "End phase",
+}
+
+CHARACTERISTICS = {
+    Characteristic.COURAGE: "Courage",
+    Characteristic.INTELLIGENCE: "Intelligence",
 }
 
 TESTS = {

@@ -9,11 +9,11 @@ from bot import odds
 from bot.odds import Fighter, Strikes
 from bot.render.dice import signed
 from bot.render.duel_words import BOTH_ELVEN_MADE
-from bot.render.names import SIDES, read_as
+from bot.render.names import CHARACTERISTICS, SIDES, read_as
 from bot.render.said import Said, Tone
 from bot.rules.editions import Edition
 from bot.rules.figures import Points, Side
-from bot.rules.values import asked_of
+from bot.rules.values import asked_of, sought_by
 from bot.rules.wounds import needed
 
 _FULL, _EMPTY = "■", "□"
@@ -54,7 +54,7 @@ def charge(edition: Edition, *, value: int, modifier: int, might: int, will: int
     for chance, alike in groupby(enumerate(chances), key=itemgetter(1)):
         inches = [f"{distance}″" for distance, _ in alike]
         rows.append((inches[0] if len(inches) == 1 else f"{inches[0]} to {inches[-1]}", chance))
-    name = "Intelligence" if edition.charge_by_intelligence else "Courage"
+    name = CHARACTERISTICS[sought_by(edition)]
     asked = _asked(edition, value, modifier, less=" − 1 for each inch")
     helped = _helped(Points(might, will if edition.charge_takes_will else 0))
     return _said(

@@ -243,13 +243,21 @@ REFUSALS: dict[Reason, str] = {
         " “{sign}”."
     ),
     Reason.COURAGE_UNKNOWN: (
-        "I know no model called {name}{near}. Add its `courage:`, or pick a name from the list."
+        "I know no model called {name}{near}. Add its {asked}, or pick a name from the list."
     ),
     Reason.COURAGE_UNPRINTED: "The Courage of {name} changes in play. Add its `courage:`.",
     Reason.COURAGE_KNOWN: (
-        "{name} has Courage {courage} here. Leave `courage:` out; what is added for this test goes"
-        " into `modifier:`, and `/figure set` corrects the Courage itself."
+        "{name} has {what} {value} here. Leave `courage:` out; what is added for this test goes"
+        " into `modifier:`, and `/figure set` corrects the {what} itself."
     ),
+    Reason.INTELLIGENCE_UNKNOWN: (
+        "I do not know the Intelligence of {name}, with which it looks for the bearer. Give it here"
+        " as `courage:`, or for good as `intelligence:` of `/figure add` or `/figure set`."
+    ),
+    Reason.NO_INTELLIGENCE: (
+        "By the rules that hold here no model has an Intelligence. Leave `intelligence:` out."
+    ),
+    Reason.BAD_INTELLIGENCE: "Intelligence is a whole number from {least} to {most}.",
     Reason.NOT_A_PROFILE: "I know no model called {name}{near}. Pick one from the list.",
     Reason.RING_WITH_TWIN: (
         "{other} wears the Ring, and {bearer} stands as high in the order: on one side only one of"

@@ -4,7 +4,7 @@ from bot.render.choices import charge_offers, open_test, phase_offers
 from bot.render.dice import faces_shown
 from bot.render.duel_words import duel_offers
 from bot.render.keys import Key, key_of
-from bot.render.names import HEROICS, PHASES, SIDES, TESTS, read_as
+from bot.render.names import CHARACTERISTICS, HEROICS, PHASES, SIDES, TESTS, read_as
 from bot.render.reasons import REFUSALS
 from bot.render.rulings import REASONS as RULES
 from bot.render.said import Offer, Said, Tone, Weight
@@ -18,6 +18,7 @@ from bot.rules.heroic import Heroic
 from bot.rules.legal import is_legal
 from bot.rules.phases import Phase
 from bot.rules.rolls import Kind
+from bot.rules.values import Characteristic
 from bot.table import Position
 
 
@@ -137,6 +138,15 @@ def _shown(name: str, fact: Fact) -> str:
             return PHASES[Phase(fact)]
         case "heroic", str():
             return HEROICS[Heroic(fact)]
+        case "what", str():
+            return CHARACTERISTICS[Characteristic(fact)]
+        case "asked", str():
+            is_courage = fact == Characteristic.COURAGE
+            return (
+                "`courage:`"
+                if is_courage
+                else f"{CHARACTERISTICS[Characteristic(fact)]} as `courage:`"
+            )
         case "test", str():
             return TESTS[Kind(fact)]
         case "others", str():

@@ -352,6 +352,8 @@ class ChangeFigure:
     left: Points
     start: Points
     courage: int
+    intelligence: int | None = None
+    """`None` where that stays as it is."""
 
 
 @dataclass(frozen=True, slots=True)

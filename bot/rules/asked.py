@@ -291,8 +291,8 @@ def _of_the_table(game: Game, events: tuple[Event, ...]) -> Action | None:
             return NextTurn(game.turn, unrolled)
         case TurnCorrected(turn):
             return SetTurn(turn)
-        case FigureChanged(which, left, start, courage):
-            return ChangeFigure(which, left, start, courage)
+        case FigureChanged(which, left, start, courage, intelligence):
+            return ChangeFigure(which, left, start, courage, intelligence)
         case HoldNoted(which, holds):
             return NoteHold(which, holds)
         case FigureRemoved(which):

@@ -93,7 +93,7 @@ def sought_with(charger: Figure, edition: Edition) -> int:
     if not edition.charge_by_intelligence:
         return charger.courage
     if charger.intelligence is None:
-        raise UnreadableError(Reason.COURAGE_UNPRINTED, name=charger.name)
+        raise UnreadableError(Reason.INTELLIGENCE_UNKNOWN, name=charger.name)
     return charger.intelligence
 
 

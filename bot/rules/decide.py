@@ -134,9 +134,9 @@ def decide(game: Game, action: Action, dice: Dice) -> tuple[Event, ...]:
             if bears or game.find_figure(figure.id) is not None:
                 check_nothing_open(game)
             return muster.add(game, figure, bears=bears)
-        case ChangeFigure(which, left, start, courage):
+        case ChangeFigure(which):
             check_nothing_open(game, which)
-            return muster.change(game, which, left=left, start=start, courage=courage)
+            return muster.change(game, action)
         case NoteHold(which, holds):
             check_nothing_open(game, which)
             return muster.hold(game, which, holds=holds)

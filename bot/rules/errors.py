@@ -144,6 +144,9 @@ class Reason(StrEnum):
     NAME_SIGNS = "name-signs"
     COURAGE_UNKNOWN = "courage-unknown"
     COURAGE_UNPRINTED = "courage-unprinted"
+    INTELLIGENCE_UNKNOWN = "intelligence-unknown"
+    NO_INTELLIGENCE = "no-intelligence"
+    BAD_INTELLIGENCE = "bad-intelligence"
     COURAGE_KNOWN = "courage-known"
     NOT_A_PROFILE = "not-a-profile"
 

@@ -350,6 +350,8 @@ class FigureChanged:
     left: Points
     start: Points
     courage: int
+    intelligence: int | None = None
+    """`None` where that stayed as it was."""
 
 
 @dataclass(frozen=True, slots=True)

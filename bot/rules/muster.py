@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from bot.rules.actions import ChangeFigure
 from bot.rules.charge import check_measures
 from bot.rules.editions import MyPrecious
 from bot.rules.errors import IllegalActionError, Reason, UnreadableError
@@ -20,6 +21,7 @@ from bot.rules.figures import Figure, FigureId, Points, Trait
 from bot.rules.game import Bearer, Game
 from bot.rules.record import apply
 from bot.rules.ring import bring, brought, check_may_wear
+from bot.rules.values import check_intelligence
 
 MOST_POINTS = 30
 
@@ -48,18 +50,19 @@ def present(game: Game, which: FigureId) -> Figure:
     return figure
 
 
-def change(
-    game: Game, which: FigureId, *, left: Points, start: Points, courage: int
-) -> tuple[Event, ...]:
-    """Return a correction of what is left to a model, as the players agree."""
-    figure = present(game, which)
+def change(game: Game, asked: ChangeFigure) -> tuple[Event, ...]:
+    """Return a correction of what a model has, and what is left of it, as the players agree."""
+    figure = present(game, asked.figure)
+    left, start = asked.left, asked.start
     check_points(*_numbers(left), *_numbers(start))
-    check_measures(0, courage=courage, modifier=0)
+    check_measures(0, courage=asked.courage, modifier=0)
+    check_intelligence(asked.intelligence, game.edition)
     if any(now > full for now, full in zip(_numbers(left), _numbers(start), strict=True)):
         raise UnreadableError(Reason.BAD_LEFT, most=MOST_POINTS)
-    if (left, start, courage) == (figure.left, figure.start, figure.courage):
+    is_same = (left, start, asked.courage) == (figure.left, figure.start, figure.courage)
+    if is_same and asked.intelligence in (None, figure.intelligence):
         raise IllegalActionError(Reason.NOTHING_CHANGED, figure=figure.name)
-    return (FigureChanged(which, left, start, courage),)
+    return (FigureChanged(asked.figure, left, start, asked.courage, asked.intelligence),)
 
 
 def hold(game: Game, which: FigureId, *, holds: bool) -> tuple[Event, ...]:

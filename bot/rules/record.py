@@ -177,8 +177,10 @@ def _after(game: Game, event: Event) -> Game:
             return replace(game, rolls=number, priority=side, priority_rolled=True)
         case PhaseBegan(phase, moving):
             return replace(game, phase=phase, moving=moving)
-        case FigureChanged(which, left, start, courage):
+        case FigureChanged(which, left, start, courage, intelligence):
             figure = game.figure(which)
+            if intelligence is not None:
+                figure = replace(figure, intelligence=intelligence)
             return _put(game, replace(figure, left=left, start=start, courage=courage))
         case HoldNoted(which, holds):
             others = tuple(model for model in game.held if model != which)

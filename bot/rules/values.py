@@ -1,12 +1,44 @@
 """Courage and Intelligence: what 2D6 must reach, and what is added to them."""
 
+from enum import StrEnum
+
 from bot.rules.editions import Edition
 from bot.rules.errors import Reason, UnreadableError
 from bot.rules.rolls import Added, Part
 
+
+class Characteristic(StrEnum):
+    """What 2D6 may be rolled against."""
+
+    COURAGE = "courage"
+    INTELLIGENCE = "intelligence"
+
+
 LOWEST, HIGHEST = 1, 10
 LOWEST_TARGET = 3
 """Where values are what must be reached, none is better than this (E18)."""
+
+
+def sought_by(edition: Edition) -> Characteristic:
+    """Return with which characteristic a foe looks for the Invisible bearer (E3)."""
+    by_intelligence = edition.charge_by_intelligence
+    return Characteristic.INTELLIGENCE if by_intelligence else Characteristic.COURAGE
+
+
+def printed(value: int, edition: Edition) -> str:
+    """Return a Courage or Intelligence as the edition prints it."""
+    return f"{value}+" if edition.values_are_targets else f"{value}"
+
+
+def check_intelligence(value: int | None, edition: Edition) -> None:
+    """Refuse an Intelligence in an edition that has none, and one that no profile holds."""
+    if value is None:
+        return
+    if not edition.charge_by_intelligence:
+        raise UnreadableError(Reason.NO_INTELLIGENCE)
+    least = LOWEST_TARGET if edition.values_are_targets else LOWEST
+    if not least <= value <= HIGHEST:
+        raise UnreadableError(Reason.BAD_INTELLIGENCE, least=least, most=HIGHEST)
 
 
 def within_bounds(value: int, modifier: int, edition: Edition) -> int:

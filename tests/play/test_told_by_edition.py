@@ -105,3 +105,57 @@ async def test_no_second_channelling_is_paid_for_while_one_waits(hall: Hall) -> 
     assert "Saruman the White has channelled already" in read(refused)
     await hall.say(hall.good, "cast", 1, caster="Saruman the White", value=3)
     assert "1 Might left" in read(await hall.say(hall.good, "heroic", **channels))
+
+
+# Finding the bearer
+
+
+async def test_the_characteristic_that_is_asked_is_called_by_its_name(hall: Hall) -> None:
+    """E3."""
+    await begun(hall)
+    seeks = {"charger": "Moria Goblin Prowler", "distance": 1, "courage": 9}
+    known = read(await hall.say(hall.evil, "charge-invisible", **seeks))
+    assert "Moria Goblin Prowler has Intelligence 7+ here." in known
+    assert "`/figure set` corrects the Intelligence itself." in known
+    unknown = read(await hall.say(hall.evil, "charge-invisible", charger="Bob", distance=1))
+    assert "Add its Intelligence as `courage:`, or pick a name" in unknown
+    courage = read(await hall.say(hall.evil, "courage", who="Bob"))
+    assert "Add its `courage:`, or pick a name" in courage
+
+
+async def test_an_intelligence_is_given_and_corrected(hall: Hall) -> None:
+    """E3."""
+    await begun(hall)
+    orc = {"profile": "Homebrew Orc", "side": "evil", "courage": 6}
+    seeks = {"charger": "Homebrew Orc", "distance": 1}
+    await hall.say(hall.evil, "figure add", **orc)
+    refused = await hall.say(hall.evil, "charge-invisible", **seeks)
+    assert refused.ephemeral
+    assert "I do not know the Intelligence of Homebrew Orc" in read(refused)
+    none = await hall.say(hall.evil, "figure set", figure="Homebrew Orc", intelligence=2)
+    assert "Intelligence is a whole number from 3 to 10." in read(none)
+    noted = await hall.say(hall.evil, "figure set", figure="Homebrew Orc", intelligence=8)
+    assert "Courage 6 · Intelligence 8+" in read(noted)
+    again = await hall.say(hall.evil, "figure set", figure="Homebrew Orc", intelligence=8)
+    assert "nothing was changed" in read(again)
+    sought = read(await hall.say(hall.evil, "charge-invisible", 4, 4, **seeks))
+    assert "needs 8 or more" in sought
+    await hall.say(hall.evil, "figure add", **orc, name="Clever Orc", intelligence=4)
+    seeks = {"charger": "Clever Orc", "distance": 1}
+    sought = read(await hall.say(hall.evil, "charge-invisible", 4, 4, **seeks))
+    assert "needs 4 or more" in sought
+
+
+async def test_in_2018_no_model_has_an_intelligence(hall: Hall) -> None:
+    """C10."""
+    await begun(hall, "2018")
+    orc = {"profile": "Homebrew Orc", "side": "evil", "courage": 6, "intelligence": 7}
+    refused = await hall.say(hall.evil, "figure add", **orc)
+    assert refused.ephemeral
+    assert "no model has an Intelligence. Leave `intelligence:` out." in read(refused)
+    refused = await hall.say(hall.good, "figure set", figure="Frodo", intelligence=7)
+    assert "no model has an Intelligence" in read(refused)
+    known = {"charger": "Moria Goblin Prowler", "distance": 1, "courage": 9}
+    known = read(await hall.say(hall.evil, "charge-invisible", **known))
+    assert "Moria Goblin Prowler has Courage 2 here." in known
+    assert "`/figure set` corrects the Courage itself." in known
