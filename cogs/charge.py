@@ -22,7 +22,7 @@ class Charge(commands.Cog):
         courage="Its Courage, in 2024 its Intelligence; needed only for a name I do not know.",
         might="Might to spend by itself if that passes the test; the fewest that do.",
         will="Will to spend by itself if that passes the test; the fewest that do.",
-        modifier="Anything else that counts, such as -1 for Harbinger of Evil or +1 for a horn.",
+        modifier="Anything else that counts; in 2018 -1 for Harbinger of Evil or +1 for a horn.",
         bearer="Who is charged. Asked for if several wear a Ring.",
     )
     async def charge_invisible(

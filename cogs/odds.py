@@ -56,7 +56,7 @@ class Odds(commands.GroupCog, group_name="odds", group_description="Exact chance
         courage="The Courage of the charger, in 2024 its Intelligence.",
         might="The Might it may spend.",
         will="The Will it may spend.",
-        modifier="What else counts, such as -1 for Harbinger of Evil.",
+        modifier="What else counts; in 2018 -1 for Harbinger of Evil.",
         public="Whether everybody sees the answer.",
     )
     async def charge(

@@ -8,7 +8,7 @@ from bot.render.keys import key_of
 from bot.render.names import LANDINGS, SIDES, TITLES
 from bot.render.said import Offer, Said, Tone, Weight
 from bot.render.text import plain
-from bot.render.trial_words import daunted, roller
+from bot.render.trial_words import bounded, daunted, roller
 from bot.rules.actions import (
     Action,
     AnswerCharge,
@@ -56,7 +56,7 @@ def open_test(position: Position, test: Test) -> Said:
             f"{whose} may still change that: {_left(game, test)}.",
             *((f"{promised} Might is promised for after a re-roll.",) if promised else ()),
         ),
-        small=(f"roll {test.number}", *daunted(test)),
+        small=(f"roll {test.number}", *daunted(test), *bounded(game, test)),
         offers=(*offered, _offer(stands, position, Settle(test.number), Weight.SECOND)),
         opens=test.number,
     )
@@ -209,7 +209,7 @@ def _wounds(test: Test) -> str:
 def _left(game: Game, test: Test) -> str:
     left = game.left_to(test.figure)
     might, will = f"{left.might} Might", f"{left.will} Will"
-    points = f"{might} and {will}" if test.kind.takes_will else might
+    points = f"{might} and {will}" if test.takes_will else might
     return f"{roller(game, test).replace('**', '')} has {points} left"
 
 

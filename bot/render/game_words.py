@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bot.render.choices import open_test, phase_offers, will_offer
 from bot.render.dice import faces_shown
-from bot.render.names import ANSWERS, HEROICS, PHASES, READINGS, SIDES, STYLES, read_as
+from bot.render.names import ANSWERS, HEROICS, PHASES, READINGS, SIDES, STYLES, reading_of
 from bot.render.proof_words import promised
 from bot.render.said import Said, Tone
 from bot.render.text import pips, plain, since
@@ -241,8 +241,7 @@ def _held(position: Position, which: FigureId) -> Said:
         lines.append("It cannot act: it does not charge, and puts no Ring on or off.")
     if bearer is not None and readings.will_when_held is WillWhenHeld.SKIP:
         lines.append("Sauron's Will is not rolled for it.")
-    is_open = bearer is not None and "will_when_held" in game.edition.open_questions
-    reading = (read_as(readings, "will_when_held"),) if is_open else ()
+    reading = reading_of(game.edition, "will_when_held") if bearer is not None else ()
     name = plain(game.figure(which).name)
     return Said(Tone.TOLD, f"**{name}** is held by magic.", lines=tuple(lines), small=reading)
 

@@ -3,6 +3,7 @@
 from bot.rules.editions import (
     BarEndsWithRing,
     ChargeDistance,
+    Edition,
     HalvedFight,
     MyPrecious,
     OnAndOff,
@@ -85,6 +86,8 @@ TRAITS = {
     Trait.SLIP_AWAY: "slips away from its foes, friends or not",
 }
 
+WILL_IS_IDLE = "Will does not help to find the Invisible bearer"
+
 HEROICS = {heroic: f"Heroic {heroic.value.title()}" for heroic in Heroic}
 
 READINGS = {
@@ -128,6 +131,11 @@ ANSWERS: dict[str, dict[str, str]] = {
     },
 }
 """What each answer to an open question means at the table."""
+
+
+def reading_of(edition: Edition, name: str) -> tuple[str, ...]:
+    """Return how a table reads a question; nothing where the edition leaves none open."""
+    return (read_as(edition.readings, name),) if name in edition.open_questions else ()
 
 
 def read_as(readings: Readings, name: str) -> str:

@@ -9,11 +9,12 @@ from bot import odds
 from bot.odds import Fighter, Strikes
 from bot.render.dice import signed
 from bot.render.duel_words import BOTH_ELVEN_MADE
-from bot.render.names import CHARACTERISTICS, SIDES, read_as
+from bot.render.names import CHARACTERISTICS, SIDES, WILL_IS_IDLE, reading_of
 from bot.render.said import Said, Tone
+from bot.render.trial_words import bounds_told
 from bot.rules.editions import Edition
 from bot.rules.figures import Points, Side
-from bot.rules.values import asked_of, sought_by
+from bot.rules.values import asked_of, is_at_bounds, sought_by, within_bounds
 from bot.rules.wounds import needed
 
 _FULL, _EMPTY = "■", "□"
@@ -41,10 +42,13 @@ def courage(edition: Edition, *, value: int, modifier: int, might: int, will: in
     """Return the chances to pass a Courage test, by the points there are."""
     chances = odds.courage(edition, value=value, modifier=modifier, might=might, will=will)
     rows = [(_with(points), chance) for points, chance in chances]
-    needed = f"{_asked(edition, value, modifier)}."
+    within = within_bounds(value, modifier, edition)
+    needed = f"{_asked(edition, value, modifier, within=within)}."
+    bound = bounds_told(modifier) if is_at_bounds(value, modifier, edition) else ""
     order = ("Will goes before Might.",) if might and will else ()
     title = f"Chances of a Courage test with Courage {value}"
-    return _said(title, _until_best(rows), needed, *order, edition=edition)
+    lines = (needed, *((f"{bound[0].upper()}{bound[1:]}.",) if bound else ()), *order)
+    return _said(title, _until_best(rows), *lines, edition=edition)
 
 
 def charge(edition: Edition, *, value: int, modifier: int, might: int, will: int) -> Said:
@@ -61,9 +65,10 @@ def charge(edition: Edition, *, value: int, modifier: int, might: int, will: int
         f"Chances to charge the Invisible bearer with {name} {value}",
         rows,
         f"{asked}{helped}.",
+        *((f"{WILL_IS_IDLE}.",) if will and not edition.charge_takes_will else ()),
         "Sauron and Ringwraiths need no test.",
         edition=edition,
-        reading=read_as(edition.readings, "charge_distance"),
+        small=reading_of(edition, "charge_distance"),
     )
 
 
@@ -92,10 +97,14 @@ def duel(edition: Edition, good: Fighter, evil: Fighter) -> Said:
 
 
 def _said(
-    title: str, rows: Sequence[_Row], *lines: str, edition: Edition, reading: str = ""
+    title: str,
+    rows: Sequence[_Row],
+    *lines: str,
+    edition: Edition,
+    small: tuple[str, ...] = (),
 ) -> Said:
-    small = (reading, edition.title) if reading else (edition.title,)
-    return Said(Tone.TOLD, title, dice="\n".join(map(_shown, rows)), lines=lines, small=small)
+    shown = "\n".join(map(_shown, rows))
+    return Said(Tone.TOLD, title, dice=shown, lines=lines, small=(*small, edition.title))
 
 
 def _shown(row: _Row) -> str:
@@ -148,11 +157,11 @@ def _until_best(rows: Sequence[_Row]) -> Sequence[_Row]:
     return rows[: best + 1]
 
 
-def _asked(edition: Edition, value: int, modifier: int, *, less: str = "") -> str:
+def _asked(edition: Edition, value: int, modifier: int, *, less: str = "", within: int = 0) -> str:
     """Return what 2D6, with everything that is added, must reach."""
     added, (goal,) = asked_of(value, edition)
     summands = [f" + {part.amount}" for part in added] + [f" {signed(modifier)}"] * bool(modifier)
-    return f"2D6{''.join(summands)}{less} must reach {goal}"
+    return f"2D6{''.join(summands)}{less} must reach {goal + within}"
 
 
 def _with(points: Points, *, joined: str = ", ") -> str:

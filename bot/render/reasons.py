@@ -1,5 +1,6 @@
 """Why not, and what to do instead: one sentence or two for each `Reason`."""
 
+from bot.render.names import WILL_IS_IDLE
 from bot.rules.errors import Reason
 
 REFUSALS: dict[Reason, str] = {
@@ -60,10 +61,10 @@ REFUSALS: dict[Reason, str] = {
         "For {bearer} the Ring has not yet awoken: Sauron's Will is never rolled."
     ),
     Reason.WILL_HELD: (
-        "{bearer} is in combat and cannot move; at this table Sauron's Will is then not rolled."
+        "{bearer} is in combat and cannot move; {reading}Sauron's Will is then not rolled."
     ),
     Reason.WILL_HELD_BY_MAGIC: (
-        "{bearer} is held by magic and cannot move; at this table Sauron's Will is then not rolled."
+        "{bearer} is held by magic and cannot move; {reading}Sauron's Will is then not rolled."
         " If magic holds it no more, say so first: `/figure hold` with `held: False`."
     ),
     Reason.HELD_BY_MAGIC: (
@@ -306,6 +307,9 @@ REFUSALS: dict[Reason, str] = {
     Reason.ELVEN_IS_IDLE: (
         "By the rules that hold here an Elven-made weapon changes no roll-off. Leave `good_elven:`"
         " and `evil_elven:` out."
+    ),
+    Reason.WILL_IS_IDLE: (
+        f"{WILL_IS_IDLE} by the rules that hold here; Might does. Leave `will:` out."
     ),
     Reason.LAST_WILL: (
         "{figure} has {will} Will left, and may not cast away the last point: it is what keeps it"

@@ -4,7 +4,7 @@ from bot.render.choices import charge_offers, open_test, phase_offers
 from bot.render.dice import faces_shown
 from bot.render.duel_words import duel_offers
 from bot.render.keys import Key, key_of
-from bot.render.names import CHARACTERISTICS, HEROICS, PHASES, SIDES, TESTS, read_as
+from bot.render.names import CHARACTERISTICS, HEROICS, PHASES, SIDES, TESTS, read_as, reading_of
 from bot.render.reasons import REFUSALS
 from bot.render.rulings import REASONS as RULES
 from bot.render.said import Offer, Said, Tone, Weight
@@ -49,7 +49,7 @@ def _followed(reason: Reason, position: Position) -> tuple[str, ...]:
         case Reason.OPPONENT_CONTROLS:
             return (read_as(readings, "removal_under_opponent"),)
         case Reason.WILL_HELD | Reason.WILL_HELD_BY_MAGIC:
-            return (read_as(readings, "will_when_held"),)
+            return reading_of(position.game.edition, "will_when_held")
         case Reason.BEARER_VISIBLE | Reason.CHARGE_BARRED if _was_barred(position.game):
             return (read_as(readings, "bar_ends_with_ring"),)
         case Reason.ALONE:
@@ -138,6 +138,8 @@ def _shown(name: str, fact: Fact) -> str:
             return PHASES[Phase(fact)]
         case "heroic", str():
             return HEROICS[Heroic(fact)]
+        case "reading", str():
+            return "at this table " if fact else ""
         case "what", str():
             return CHARACTERISTICS[Characteristic(fact)]
         case "asked", str():

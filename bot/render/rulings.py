@@ -77,6 +77,7 @@ REASONS: dict[Reason, str] = {
     Reason.CHANNELS_ALREADY: "heroic.channelling",
     Reason.THROWN: "move.thrown-rider",
     Reason.CROWN_IS_IDLE: "wraith.crown",
+    Reason.WILL_IS_IDLE: "ring.charge-modifiers",
     Reason.ELVEN_IS_IDLE: "fight.drawn-duel",
     Reason.LAST_WILL: "wraith.will-of-evil",
     Reason.NOBODY_INVISIBLE: "ring.halved-fight",

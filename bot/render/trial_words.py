@@ -1,5 +1,6 @@
 """Sentences about tests that are about no Ring: Courage, wounds, Fate, magic, a fall."""
 
+from dataclasses import replace
 from typing import assert_never
 
 from bot.render.dice import sum_shown
@@ -9,7 +10,8 @@ from bot.render.text import plain
 from bot.rules.actions import TakeFall
 from bot.rules.events import RiderLanded, TestSettled
 from bot.rules.game import Game
-from bot.rules.rolls import Kind, Test
+from bot.rules.rolls import Kind, Part, Test
+from bot.rules.values import HIGHEST, LOWEST_TARGET, is_at_bounds
 from bot.table import Position
 
 
@@ -24,7 +26,8 @@ def settled(position: Position, event: TestSettled) -> Said:
                 if test.is_passed
                 else (f"{name} fails the Courage test.")
             )
-            return _said(test, verdict)
+            said = _said(test, verdict)
+            return replace(said, small=(*said.small, *bounded(game, test)))
         case Kind.FATE:
             left = f"{game.left_to(test.figure).fate} Fate left."
             verdict = (
@@ -93,6 +96,20 @@ def _said(test: Test, verdict: str, *lines: str) -> Said:
     tone = Tone.PASSED if has_wounded or test.is_passed else Tone.FAILED
     small = (f"roll {test.number}", *daunted(test))
     return Said(tone, verdict, dice=sum_shown(test), lines=lines, small=small)
+
+
+def bounded(game: Game, test: Test) -> tuple[str, ...]:
+    """Return that a modifier takes a Courage to its bounds, and no further (E18)."""
+    modifier = sum(part.amount for part in test.added if part.part is Part.MODIFIER)
+    is_told = test.kind is Kind.COURAGE and is_at_bounds(test.targets[0], modifier, game.edition)
+    return (bounds_told(modifier),) if is_told else ()
+
+
+def bounds_told(modifier: int) -> str:
+    """Return what no modifier of that kind does to a Courage (E18)."""
+    if modifier < 0:
+        return f"no modifier makes Courage worse than {HIGHEST}+"
+    return f"no modifier makes Courage better than {LOWEST_TARGET}+"
 
 
 def daunted(test: Test) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from bot.render.choices import charge_offers, open_test, phase_offers, will_offe
 from bot.render.dice import sum_shown
 from bot.render.duel_words import open_duel, won
 from bot.render.game_words import opened, told_of_a_model, told_of_the_game
-from bot.render.names import LANDINGS, SIDES, read_as
+from bot.render.names import LANDINGS, SIDES, read_as, reading_of
 from bot.render.proof_words import promised, restored, word_added
 from bot.render.rulings import article_behind
 from bot.render.said import Offer, Said, Tone
@@ -340,6 +340,10 @@ def _charge(position: Position, which: FigureId, charge: Charge) -> Said:
     if charge.test is None:
         verdict = f"{charger} sees the Invisible and needs no test to charge {bearer}."
         return Said(Tone.PASSED, verdict, offers=offers)
+    if _found_before(game, which, charge):
+        stands = f"The test was passed already this turn (roll {charge.test.number}) and stands."
+        verdict = f"{charger} has found {bearer} and may charge."
+        return Said(Tone.PASSED, verdict, lines=(stands,), offers=offers)
     said = _settled(
         Tone.PASSED,
         f"{charger} finds {bearer} and may charge.",
@@ -347,6 +351,12 @@ def _charge(position: Position, which: FigureId, charge: Charge) -> Said:
         small=_distance_reading(game, charge.test),
     )
     return replace(said, offers=offers)
+
+
+def _found_before(game: Game, which: FigureId, charge: Charge) -> bool:
+    """Whether a charge rests on a test that was passed for an earlier one (E20)."""
+    *earlier, _ = game.bearer(which).marks.charges
+    return any(other.test == charge.test for other in earlier)
 
 
 def _charge_answered(game: Game, which: FigureId, index: int, *, goes: bool) -> Said:
@@ -433,10 +443,10 @@ def _removal_reading(game: Game, which: FigureId) -> tuple[str, ...]:
 def _distance_reading(game: Game, test: Test) -> tuple[str, ...]:
     if test.distance is None or test.distance % 1 == 0:
         return ()
-    return (read_as(game.edition.readings, "charge_distance"),)
+    return reading_of(game.edition, "charge_distance")
 
 
 def _held_reading(game: Game, which: FigureId) -> tuple[str, ...]:
     if not game.bearer(which).marks.engaged and which not in game.held:
         return ()
-    return (read_as(game.edition.readings, "will_when_held"),)
+    return reading_of(game.edition, "will_when_held")

@@ -29,6 +29,12 @@ def check_measures(distance: float, *, courage: int | None, modifier: int) -> No
         raise UnreadableError(Reason.BAD_MODIFIER, most=LARGEST_MODIFIER)
 
 
+def check_will(edition: Edition, will: int) -> None:
+    """Refuse Will that is promised for a test on which none may be spent (E4)."""
+    if will and not edition.charge_takes_will:
+        raise UnreadableError(Reason.WILL_IS_IDLE)
+
+
 def inches(distance: float, edition: Edition) -> int:
     """Return the whole inches that count as a penalty (C8)."""
     if edition.readings.charge_distance is ChargeDistance.FULL_INCHES:

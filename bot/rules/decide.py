@@ -191,6 +191,7 @@ def _note_charge(game: Game, figure: Figure, *, by_itself: bool) -> tuple[Event,
 
 def _charge(game: Game, action: ChargeInvisible, dice: Dice) -> tuple[Event, ...]:
     might.check_promise(might=action.might, will=action.will)
+    charge.check_will(game.edition, action.will)
     check_nothing_open(game, action.bearer)
     check_nothing_open(game, action.charger.id)
     known = game.find_figure(action.charger.id)

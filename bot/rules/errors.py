@@ -58,6 +58,7 @@ class Reason(StrEnum):
     CHANNELS_ALREADY = "channels-already"
     THROWN = "thrown"
     CROWN_IS_IDLE = "crown-is-idle"
+    WILL_IS_IDLE = "will-is-idle"
     ELVEN_IS_IDLE = "elven-is-idle"
     LAST_WILL = "last-will"
     NOBODY_INVISIBLE = "nobody-invisible"

@@ -179,7 +179,9 @@ def saurons_will(game: Game, which: FigureId, dice: Dice, *, modifier: int = 0) 
         )
     if _is_spared_when_held(game, bearer):  # S11, E14
         reason = Reason.WILL_HELD_BY_MAGIC if which in game.held else Reason.WILL_HELD
-        raise IllegalActionError(reason, bearer=figure.name)
+        asked = "will_when_held"
+        reading = asked if asked in game.edition.open_questions else ""
+        raise IllegalActionError(reason, bearer=figure.name, reading=reading)
     _check_move_phase(game, figure)
     targets = (game.edition.will_kept_at,)
     added = (Added(Part.MODIFIER, modifier),) if modifier else ()

@@ -52,6 +52,17 @@ def within_bounds(value: int, modifier: int, edition: Edition) -> int:
     return min(max(changed, LOWEST_TARGET), HIGHEST) - changed
 
 
+def is_at_bounds(value: int, modifier: int, edition: Edition) -> bool:
+    """Whether a modifier takes a value to its worst or its best, or would take it further (E18).
+
+    Of a goal that was kept `within_bounds` it tells the same as of the value itself.
+    """
+    if not edition.values_are_targets or not modifier:
+        return False
+    changed = value - modifier
+    return changed >= HIGHEST if modifier < 0 else changed <= LOWEST_TARGET
+
+
 def asked_of(value: int, edition: Edition) -> tuple[tuple[Added, ...], tuple[int, ...]]:
     """Return what is added to 2D6 and what they must reach, for a Courage or Intelligence.
 

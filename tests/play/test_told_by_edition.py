@@ -159,3 +159,101 @@ async def test_in_2018_no_model_has_an_intelligence(hall: Hall) -> None:
     known = read(await hall.say(hall.evil, "charge-invisible", **known))
     assert "Moria Goblin Prowler has Courage 2 here." in known
     assert "`/figure set` corrects the Courage itself." in known
+
+
+async def test_a_test_that_was_passed_before_is_said_to_stand(hall: Hall) -> None:
+    """E20."""
+    await begun(hall)
+    captain = {"charger": "Moria Goblin Captain"}
+    found = await hall.say(hall.evil, "charge-invisible", 6, 6, **captain, distance=1)
+    assert "stands" not in read(found)
+    held_back = await hall.press(hall.evil, found, "Hold back")
+    assert "stands" not in read(held_back)
+    again = await hall.say(hall.evil, "charge-invisible", **captain, distance=8)
+    assert "The test was passed already this turn (roll 1) and stands." in read(again)
+    assert "distance" not in read(again)
+    assert labels(again) == ["Charge", "Hold back"]
+    log = read(await hall.say(hall.good, "game log"))
+    assert "Moria Goblin Captain has found Frodo Baggins and may charge." in log
+
+
+@pytest.mark.parametrize(("edition", "is_open"), [("2018", True), ("2024", False)])
+async def test_only_what_the_edition_leaves_open_is_called_a_reading(
+    hall: Hall, edition: str, is_open: bool
+) -> None:
+    """E3, E14, C8."""
+    await begun(hall, edition)
+    reading = "reading: only full inches count"
+    sought = await hall.say(hall.evil, "charge-invisible", 1, 1, charger="Gollum", distance=1.5)
+    assert "cannot find **Frodo Baggins**" in read(sought)
+    assert (reading in read(sought)) is is_open
+    value = {"courage": 7 if edition == "2024" else 2}
+    odds = read(await hall.say(hall.evil, "odds charge", **value))
+    assert (reading in odds) is is_open
+    await hall.say(hall.evil, "figure hold", figure="Frodo")
+    if is_open:
+        skip = {"reading": "will_when_held", "value": "skip"}
+        asked = await hall.say(hall.good, "game settings", **skip)
+        await hall.press(hall.evil, asked, "Agree")
+    here = "at this table " if is_open else ""
+    refused = read(await hall.say(hall.good, "sauronswill"))
+    assert f"held by magic and cannot move; {here}Sauron's Will is then not rolled." in refused
+    assert ("reading: Sauron's Will is not rolled" in refused) is is_open
+    await hall.say(hall.evil, "figure hold", figure="Frodo", held=False)
+    await hall.say(hall.good, "ring set", worn=False)
+    await hall.say(hall.good, "ring charged", bearer="Frodo")
+    await hall.say(hall.good, "ring set", worn=True, since=1)
+    refused = read(await hall.say(hall.good, "sauronswill"))
+    assert f"in combat and cannot move; {here}Sauron's Will is then not rolled." in refused
+    assert ("reading: Sauron's Will is not rolled" in refused) is is_open
+
+
+async def test_will_that_does_not_help_is_neither_taken_nor_shown(hall: Hall) -> None:
+    """E4."""
+    await begun(hall)
+    captain = {"charger": "Moria Goblin Captain", "distance": 1}
+    refused = await hall.say(hall.evil, "charge-invisible", **captain, will=1)
+    assert refused.ephemeral
+    assert "Will does not help to find the Invisible bearer" in read(refused)
+    offered = read(await hall.say(hall.evil, "charge-invisible", 3, 4, **captain))
+    assert "Moria Goblin Captain has 2 Might left." in offered
+    helped = read(await hall.say(hall.evil, "odds charge", courage=7, might=1, will=2))
+    assert "helped by up to 1 Might." in helped
+    assert "Will does not help to find the Invisible bearer." in helped
+
+
+# Courage
+
+
+@pytest.mark.parametrize(
+    ("value", "modifier", "needed", "chance", "told"),
+    [
+        (10, -1, 9, "16.7%", "worse than 10+"),
+        (10, -3, 7, "16.7%", "worse than 10+"),
+        (3, 1, 4, "97.2%", "better than 3+"),
+        (8, -1, 8, "27.8%", ""),
+    ],
+)
+async def test_the_bounds_of_a_value_are_told_where_a_modifier_comes_to_them(
+    hall: Hall, value: int, modifier: int, needed: int, chance: str, told: str
+) -> None:
+    """E18."""
+    await begun(hall)
+    odds = read(await hall.say(hall.good, "odds courage", courage=value, modifier=modifier))
+    sign = "+ 1" if modifier > 0 else f"− {-modifier}"
+    assert f"2D6 {sign} must reach {needed}." in odds
+    assert f"**{chance}** no points" in odds
+    card = read(await hall.say(hall.good, "courage", 5, 5, who=f"{value}", modifier=modifier))
+    assert f"needs {needed} or more" in card
+    for shown in (odds, card):
+        assert ("o modifier makes Courage" in shown) is bool(told)
+        assert told in shown
+
+
+async def test_in_2018_no_bounds_are_told(hall: Hall) -> None:
+    """C11."""
+    await begun(hall, "2018")
+    odds = read(await hall.say(hall.good, "odds courage", courage=10, modifier=-1))
+    card = read(await hall.say(hall.good, "courage", 5, 5, who="10", modifier=-1))
+    assert "2D6 + 10 − 1 must reach 10." in odds
+    assert "modifier makes" not in odds + card
