@@ -4,7 +4,6 @@ from dataclasses import dataclass, replace
 
 from bot.library.profiles import Profiles
 from bot.rules.actions import Contender, TestCourage
-from bot.rules.charge import check_measures
 from bot.rules.duel import crowned_attacks
 from bot.rules.editions import Edition
 from bot.rules.errors import Reason, UnreadableError
@@ -21,7 +20,7 @@ from bot.rules.figures import (
 from bot.rules.game import Game
 from bot.rules.might import check_promise
 from bot.rules.muster import check_points
-from bot.rules.values import Characteristic, check_intelligence, printed
+from bot.rules.values import Characteristic, check_intelligence, check_value, printed
 
 _LONGEST_NUMBER = 4
 
@@ -55,12 +54,12 @@ def found_here(name: str, recognised: tuple[Profile, str] | None, game: Game) ->
 def mustered(
     profile: str,
     profiles: Profiles,
+    edition: Edition,
     *,
     name: str | None,
     side: Side | None,
     courage: int | None,
     intelligence: int | None,
-    edition: Edition,
     mounted: bool = False,
     points: dict[str, int],
 ) -> Figure:
@@ -70,7 +69,7 @@ def mustered(
     `UnreadableError` where a model that no profile knows lacks its side or Courage.
     """
     if courage is not None:
-        check_measures(0, courage=courage, modifier=0)
+        check_value(courage, edition)
     check_intelligence(intelligence, edition)
     check_points(*points.values())
     own_name = None if name is None else parse_name(name)

@@ -51,7 +51,7 @@ def courage(
 
     Will comes before Might, as the commands spend them.
     """
-    check_measures(0, courage=value, modifier=modifier)
+    check_measures(0, modifier=modifier)
     check_promise(might=might, will=will)
     added, (goal,) = asked_of(value, edition)
     added = (*added, Added(Part.MODIFIER, modifier))
@@ -71,7 +71,7 @@ def charge(
     >>> charge(load().default_edition, value=2, modifier=0, might=0, will=0)[3]
     Fraction(1, 12)
     """
-    check_measures(0, courage=value, modifier=modifier)
+    check_measures(0, modifier=modifier)
     check_promise(might=might, will=will)
     added, (goal,) = asked_of(value, edition)
     added = (*added, Added(Part.MODIFIER, modifier))

@@ -25,9 +25,9 @@ from bot.rules.figures import Figure, Side, Trait, figure_id, improvise, parse_n
 from bot.rules.game import Game
 from bot.rules.might import check_promise
 from bot.rules.muster import check_since
-from bot.rules.ring import named_bearers, outranking
+from bot.rules.ring import has_ring, named_bearers
 from bot.rules.turns import LAST_TURN
-from bot.rules.values import printed, sought_by
+from bot.rules.values import check_value, printed, sought_by
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ class Correct:
 Wish = PutOn | Charged | TakeOff | KeepControl | FindAndCharge | Alone | Correct
 
 
-def check(wish: Wish) -> None:
+def check(wish: Wish, edition: Edition) -> None:
     """Refuse numbers that nobody can have meant, before anybody is asked anything."""
     match wish:
         case PutOn() | Charged() | Alone():
@@ -101,7 +101,9 @@ def check(wish: Wish) -> None:
         case TakeOff(might, will):
             check_promise(might=might, will=will)
         case FindAndCharge():
-            check_measures(wish.distance, courage=wish.courage, modifier=wish.modifier)
+            check_measures(wish.distance, modifier=wish.modifier)
+            if wish.courage is not None:
+                check_value(wish.courage, edition, sought_by(edition))
             check_promise(might=wish.might, will=wish.will)
             parse_name(wish.charger)
         case _:
@@ -115,9 +117,7 @@ def possible_bearers(wish: Wish, game: Game, profiles: Profiles) -> tuple[Figure
     """
     brought = (game.figure(bearer.figure) for bearer in game.bearers)
     here = tuple(
-        figure
-        for figure in brought
-        if outranking(game, figure) is None and Trait.SAURON not in figure.traits
+        figure for figure in brought if has_ring(game, figure) and Trait.SAURON not in figure.traits
     )
     match wish:
         case PutOn() | Charged():

@@ -14,6 +14,7 @@ from bot.render.roster import roster
 from bot.rules.actions import AddFigure, ChangeFigure, DeclareHeroic, NoteHold, RemoveFigure
 from bot.rules.figures import Side
 from bot.rules.heroic import Heroic
+from bot.rules.values import check_value
 from bot.table import Table
 
 SideOption = app_commands.Transform[Side, Pick(SIDES)]
@@ -63,11 +64,11 @@ class Figures(commands.GroupCog, group_name="figure", group_description="The mod
         figure = mustered(
             profile,
             self._table.profiles(position.game),
+            position.game.edition,
             name=name,
             side=side,
             courage=courage,
             intelligence=intelligence,
-            edition=position.game.edition,
             mounted=mounted,
             points={kind: number for kind, number in points.items() if number is not None},
         )
@@ -97,6 +98,8 @@ class Figures(commands.GroupCog, group_name="figure", group_description="The mod
         """Correct what is left to a model, as you both agree."""
         game = (await in_game(interaction, self._table)).game
         model = on_the_table(figure, game)
+        if courage is not None:
+            check_value(courage, game.edition)
         points = {"might": might, "will": will, "fate": fate, "wounds": wounds}
         left = replace(model.left, **{kind: n for kind, n in points.items() if n is not None})
         start = model.start.at_least(left)

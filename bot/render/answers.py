@@ -179,7 +179,6 @@ async def carry_out(
     interaction: Interaction, table: Table, wish: Wish, *, bearer: str | None
 ) -> None:
     """Do what a command wished for, or first ask privately whose Ring is meant."""
-    check(wish)
     ruling = await fulfil(interaction, table, wish, bearer=bearer)
     if ruling is not None:
         await show(interaction, told(ruling))
@@ -190,6 +189,7 @@ async def fulfil(
 ) -> Ruling | None:
     """Return what came of a wish; `None` where its bearer had to be asked for."""
     game, profiles = await game_here(interaction, table)
+    check(wish, game.edition)
     if bearer is not None:
         possible = (named_bearer(bearer, game, profiles),)
     else:

@@ -152,6 +152,10 @@ REFUSALS: dict[Reason, str] = {
         "No power was cast this turn that could be resisted. Add `against:`, the caster's highest"
         " dice."
     ),
+    Reason.CAST_ANSWERED: (
+        "The last power that was cast is answered already. To resist another, or the same with one"
+        " more model, add `against:`, the caster's highest dice."
+    ),
     Reason.BAD_DUEL_DICE: "A side rolls a whole number of dice from 1 to {most}.",
     Reason.BAD_FIGHT: "A Fight value is a whole number from 1 to {most}.",
     Reason.BAD_OWN_DICE: "The Hero's own dice are a whole number from 0 to {most}.",

@@ -5,7 +5,7 @@ from bot.render.said import Said, Tone
 from bot.render.text import pips, plain
 from bot.rules.figures import Figure, Side
 from bot.rules.game import Game
-from bot.rules.ring import outranking
+from bot.rules.ring import has_ring, outranking, ringless_beside
 
 _MOST = 40
 
@@ -29,7 +29,7 @@ def _line(game: Game, figure: Figure) -> str:
     if figure.is_down:
         return f"~~{name}~~ has left the table"
     points = pips(figure.left, figure.start)
-    bears = game.find_bearer(figure.id) is not None and outranking(game, figure) is None
+    bears = game.find_bearer(figure.id) is not None and has_ring(game, figure)
     ring = " 💍" if bears else ""
     mounted = " 🐎" if figure.is_mounted else ""
     counts = game.edition.channelled_cast
@@ -43,7 +43,7 @@ def bearers(game: Game) -> Said:
     brought = [game.figure(bearer.figure) for bearer in game.bearers]
     if not brought:
         return Said(Tone.TOLD, "Nobody bears the Ring here yet.", lines=("`/ring on` puts it on.",))
-    keepers = [f for f in brought if outranking(game, f) is None and not f.is_down]
+    keepers = [f for f in brought if has_ring(game, f) and not f.is_down]
     names = " and ".join(f"**{plain(figure.name)}**" for figure in keepers) or "Nobody"
     verb = "bear" if len(keepers) > 1 else "bears"
     lines = [_reason(game, figure) for figure in brought]
@@ -58,9 +58,11 @@ def bearers(game: Game) -> Said:
 
 def _reason(game: Game, figure: Figure) -> str:
     name, place = plain(figure.name), f"place {figure.rank} in the order"
-    higher = outranking(game, figure)
+    higher, friend = outranking(game, figure), ringless_beside(game, figure)
     if figure.is_down:
         return f"{name} ({place}) has left the table."
     if higher is not None:
         return f"{name} ({place}) does not: {plain(higher.name)} stands higher."
+    if friend is not None:
+        return f"{name} ({place}) does not: it has no Ring beside {plain(friend.name)}."
     return f"{name} ({place}) does."

@@ -102,6 +102,7 @@ REASONS: dict[Reason, str] = {
     Reason.NO_WILL: "magic.casting",
     Reason.NO_CROWN: "wraith.crown",
     Reason.NOTHING_CAST: "magic.resist",
+    Reason.CAST_ANSWERED: "magic.resist",
     Reason.NO_REROLL: "hero.might",
     Reason.PRIORITY_DUE: "turn.priority",
     Reason.PRIORITY_ROLLED: "turn.priority",

@@ -15,7 +15,7 @@ from bot.rules.figures import Side
 from bot.rules.game import Bearer, Game
 from bot.rules.legal import is_legal
 from bot.rules.phases import Phase
-from bot.rules.ring import controller, is_will_due, outranking
+from bot.rules.ring import controller, is_will_due, outranking, ringless_beside
 from bot.table import Position
 
 
@@ -85,8 +85,11 @@ def _bearer(game: Game, bearer: Bearer) -> list[str]:
         else f"wears the Ring {since(bearer.worn_since)}, Invisible"
     )
     higher = outranking(game, figure)
+    friend = ringless_beside(game, figure) if bearer.worn_since is None else None
     if higher is not None:
         worn = f"has lost the Ring to {plain(higher.name)}"
+    elif friend is not None:
+        worn = f"has no Ring beside {plain(friend.name)}"
     if figure.is_down:
         worn = "has left the table"
     lines = [f"**{plain(figure.name)}** ({SIDES[figure.side]}) {worn}"]
@@ -152,9 +155,16 @@ def _when_due(game: Game, bearer: Bearer) -> str:
     return f" in the Move phase of {SIDES[game.figure(bearer.figure).side]}"
 
 
+def _priority_due(game: Game) -> list[str]:
+    if game.may_choose and game.chooser is not None:
+        return [f"Due: {SIDES[game.chooser]} chooses who has priority."]
+    is_unrolled = game.phase is Phase.PRIORITY and not game.priority_rolled
+    return ["Due: `/priority`."] if is_unrolled else []
+
+
 def _due(position: Position) -> list[str]:
     game = position.game
-    due = [] if game.phase is not Phase.PRIORITY or game.priority_rolled else ["Due: `/priority`."]
+    due = _priority_due(game)
     due += [
         f"Open: {roller(game, test)} can still change roll {_linked(position, test.number)}."
         for test in game.open_tests

@@ -12,19 +12,17 @@ from bot.rules.heroic import Heroic
 from bot.rules.phases import Phase
 from bot.rules.ring import brought, check_may_act, is_will_due
 from bot.rules.rolls import Added, Kind, Part, Test
-from bot.rules.values import HIGHEST, LOWEST, asked_of
+from bot.rules.values import asked_of
 
 LONGEST_DISTANCE = 72
 """Inches: the long side of the largest table the rules know."""
 LARGEST_MODIFIER = 10
 
 
-def check_measures(distance: float, *, courage: int | None, modifier: int) -> None:
-    """Refuse what no tape measure shows and no profile holds, with `UnreadableError` (C9)."""
+def check_measures(distance: float, *, modifier: int) -> None:
+    """Refuse what no tape measure shows and no rule adds, with `UnreadableError` (C9)."""
     if not 0 <= distance <= LONGEST_DISTANCE:  # which what is not a number is not, either
         raise UnreadableError(Reason.BAD_DISTANCE, most=LONGEST_DISTANCE)
-    if courage is not None and not LOWEST <= courage <= HIGHEST:
-        raise UnreadableError(Reason.BAD_COURAGE, least=LOWEST, most=HIGHEST)
     if abs(modifier) > LARGEST_MODIFIER:
         raise UnreadableError(Reason.BAD_MODIFIER, most=LARGEST_MODIFIER)
 
@@ -51,7 +49,7 @@ def attempt(
     (C5), and so does every further foe when one is in combat already (C12). Sauron
     and the Ringwraiths see the bearer (C6, I4).
     """
-    check_measures(distance, courage=charger.courage, modifier=modifier)
+    check_measures(distance, modifier=modifier)
     bearer, figure = brought(game, which), game.figure(which)
     for model in (charger, figure):
         if model.is_down:

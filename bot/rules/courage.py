@@ -6,7 +6,7 @@ from bot.rules.errors import IllegalActionError, Reason
 from bot.rules.figures import Figure, FigureId, Trait
 from bot.rules.game import Game
 from bot.rules.rolls import Added, Kind, Part, Test
-from bot.rules.values import asked_of, within_bounds
+from bot.rules.values import asked_of, check_value, within_bounds
 
 
 def courage(
@@ -26,7 +26,8 @@ def courage(
     Morgul, in editions where that daunts it (E27). `which` is `None` for one whose points
     nobody may spend; then `label` tells who rolls.
     """
-    check_measures(0, courage=value, modifier=modifier)
+    check_value(value, game.edition)
+    check_measures(0, modifier=modifier)
     if before_crown and not game.edition.crown_daunts:
         raise IllegalActionError(Reason.CROWN_DAUNTS_NOBODY)
     if roller is not None and Trait.FEARLESS in roller.traits and not before_crown:

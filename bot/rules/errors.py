@@ -100,6 +100,7 @@ class Reason(StrEnum):
     NO_WILL = "no-will"
     NO_CROWN = "no-crown"
     NOTHING_CAST = "nothing-cast"
+    CAST_ANSWERED = "cast-answered"
     BAD_DUEL_DICE = "bad-duel-dice"
     BAD_FIGHT = "bad-fight"
     BAD_OWN_DICE = "bad-own-dice"

@@ -97,6 +97,8 @@ class Game:
     """The riders knocked flying this turn whose hit was not rolled yet."""
     last_cast: int | None = None
     """The highest dice of the last power that was cast: what resists it must reach it."""
+    cast_is_answered: bool = False
+    """Whether somebody has tried to resist that power: nobody does so again."""
     channelled: tuple[FigureId, ...] = ()
     """The Heroes who channelled this turn and have cast nothing since (E25)."""
     is_loose: bool = False

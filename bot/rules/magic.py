@@ -95,7 +95,8 @@ def what_to_resist(game: Game, value: int | None) -> int:
         if test.kind is Kind.CASTING and test.figure is not None:
             check_nothing_open(game, test.figure)
     if game.last_cast is None:
-        raise IllegalActionError(Reason.NOTHING_CAST)
+        reason = Reason.CAST_ANSWERED if game.cast_is_answered else Reason.NOTHING_CAST
+        raise IllegalActionError(reason)
     return game.last_cast
 
 

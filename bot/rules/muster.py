@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from bot.rules.actions import ChangeFigure
-from bot.rules.charge import check_measures
 from bot.rules.editions import MyPrecious
 from bot.rules.errors import IllegalActionError, Reason, UnreadableError
 from bot.rules.events import (
@@ -21,7 +20,7 @@ from bot.rules.figures import Figure, FigureId, Points, Trait
 from bot.rules.game import Bearer, Game
 from bot.rules.record import apply
 from bot.rules.ring import bring, brought, check_may_wear
-from bot.rules.values import check_intelligence
+from bot.rules.values import HIGHEST, LOWEST, check_intelligence
 
 MOST_POINTS = 30
 
@@ -55,7 +54,8 @@ def change(game: Game, asked: ChangeFigure) -> tuple[Event, ...]:
     figure = present(game, asked.figure)
     left, start = asked.left, asked.start
     check_points(*_numbers(left), *_numbers(start))
-    check_measures(0, courage=asked.courage, modifier=0)
+    if not LOWEST <= asked.courage <= HIGHEST:  # no closer, for older records went below 3+ (E18)
+        raise UnreadableError(Reason.BAD_COURAGE, least=LOWEST, most=HIGHEST)
     check_intelligence(asked.intelligence, game.edition)
     if any(now > full for now, full in zip(_numbers(left), _numbers(start), strict=True)):
         raise UnreadableError(Reason.BAD_LEFT, most=MOST_POINTS)

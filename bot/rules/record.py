@@ -126,10 +126,12 @@ def _after(game: Game, event: Event) -> Game:
         case TestSettled(test):
             game = _closed(game, test)
             if test.kind is Kind.RESISTING:  # a power is resisted once
-                return replace(game, last_cast=None)
+                was_cast = game.last_cast is not None or game.cast_is_answered
+                return replace(game, last_cast=None, cast_is_answered=was_cast)
             if test.kind is not Kind.CASTING:
                 return game
-            return replace(game, last_cast=test.total if test.is_passed else None)
+            last_cast = test.total if test.is_passed else None
+            return replace(game, last_cast=last_cast, cast_is_answered=False)
         case FallTaken(number):
             return replace(game, falls=tuple(f for f in game.falls if f.number != number))
         case DiceThrown(number, secret=secret):
@@ -280,6 +282,7 @@ def _turned(game: Game, turn: int) -> Game:
         held=(),
         falls=(),
         last_cast=None,
+        cast_is_answered=False,
         channelled=(),
     )
 

@@ -103,23 +103,38 @@ def bring(game: Game, figure: Figure) -> tuple[Event, ...]:
 
 def _check_stands_alone(game: Game, figure: Figure) -> None:
     """Refuse the Ring to one who has none beside another of the same side (E16)."""
+    friend = ringless_beside(game, figure)
+    if friend is not None:
+        raise IllegalActionError(Reason.RINGLESS_BESIDE, bearer=figure.name, other=friend.name)
+
+
+def ringless_beside(game: Game, figure: Figure) -> Figure | None:
+    """Return the friend on the table beside whom a model has no Ring, if there is one (E16)."""
     for one, other in game.edition.ringless_beside:
-        if not figure.id.startswith(one):
-            continue
         for friend in game.figures:
             is_there = friend.side is figure.side and not friend.is_down
-            if is_there and friend.id.startswith(other):
-                raise IllegalActionError(
-                    Reason.RINGLESS_BESIDE, bearer=figure.name, other=friend.name
-                )
+            if is_there and figure.id.startswith(one) and friend.id.startswith(other):
+                return friend
+    return None
 
 
 def outranking(game: Game, figure: Figure) -> Figure | None:
-    """Return the bearer to whom `figure` loses the Ring, by the order of bearers (K1)."""
+    """Return the bearer to whom `figure` loses the Ring, by the order of bearers (K1).
+
+    One that has none itself beside a friend takes it from nobody (E16).
+    """
     if not game.has_one_ring:
         return None
-    bearers = (game.figure(bearer.figure) for bearer in game.bearers)
-    return next((other for other in bearers if outranks(other, figure) and not other.is_down), None)
+    for other in (game.figure(bearer.figure) for bearer in game.bearers):
+        has_none = other.is_down or ringless_beside(game, other) is not None
+        if outranks(other, figure) and not has_none:
+            return other
+    return None
+
+
+def has_ring(game: Game, figure: Figure) -> bool:
+    """Whether a model that was brought with the Ring still has it (K1, E16)."""
+    return outranking(game, figure) is None and ringless_beside(game, figure) is None
 
 
 def _check_keeps_ring(game: Game, figure: Figure) -> None:

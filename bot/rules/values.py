@@ -36,9 +36,7 @@ def check_intelligence(value: int | None, edition: Edition) -> None:
         return
     if not edition.charge_by_intelligence:
         raise UnreadableError(Reason.NO_INTELLIGENCE)
-    least = LOWEST_TARGET if edition.values_are_targets else LOWEST
-    if not least <= value <= HIGHEST:
-        raise UnreadableError(Reason.BAD_INTELLIGENCE, least=least, most=HIGHEST)
+    check_value(value, edition, Characteristic.INTELLIGENCE)
 
 
 def within_bounds(value: int, modifier: int, edition: Edition) -> int:
@@ -63,6 +61,17 @@ def is_at_bounds(value: int, modifier: int, edition: Edition) -> bool:
     return changed >= HIGHEST if modifier < 0 else changed <= LOWEST_TARGET
 
 
+def check_value(
+    value: int, edition: Edition, asked: Characteristic = Characteristic.COURAGE
+) -> None:
+    """Refuse a Courage or Intelligence that no profile of the edition holds (E18)."""
+    least = LOWEST_TARGET if edition.values_are_targets else LOWEST
+    if not least <= value <= HIGHEST:
+        is_courage = asked is Characteristic.COURAGE
+        reason = Reason.BAD_COURAGE if is_courage else Reason.BAD_INTELLIGENCE
+        raise UnreadableError(reason, least=least, most=HIGHEST)
+
+
 def asked_of(value: int, edition: Edition) -> tuple[tuple[Added, ...], tuple[int, ...]]:
     """Return what is added to 2D6 and what they must reach, for a Courage or Intelligence.
 
@@ -71,9 +80,7 @@ def asked_of(value: int, edition: Edition) -> tuple[tuple[Added, ...], tuple[int
     Where values are added, they must reach a fixed goal together with the dice; where
     they are printed as X+, the dice alone must reach them (E18).
     """
-    least = LOWEST_TARGET if edition.values_are_targets else LOWEST
-    if not least <= value <= HIGHEST:
-        raise UnreadableError(Reason.BAD_COURAGE, least=least, most=HIGHEST)
+    check_value(value, edition)
     if edition.values_are_targets:
         return (), (value,)
     return (Added(Part.COURAGE, value),), (edition.courage_passes_at,)

@@ -156,6 +156,19 @@ def test_there_is_nothing_to_resist_before_a_power_is_cast_and_in_the_next_turn(
     assert reason(play(threatened(5), NextTurn(1)), ResistPower(FRODO, 1)) is Reason.NOTHING_CAST
 
 
+@pytest.mark.parametrize("face", [2, 5])
+def test_a_power_that_was_answered_is_not_resisted_again_and_the_next_one_is(face: int) -> None:
+    """D8: whether the first answer held it off or not."""
+    game = play(threatened(5), (ResistPower(FRODO, 1), Scripted(face)))
+    assert reason(game, ResistPower(FRODO, 1)) is Reason.CAST_ANSWERED
+    assert settled(last(game, ResistPower(FRODO, 1, value=5), 5)).test.is_passed
+    assert reason(play(game, NextTurn(1)), ResistPower(FRODO, 1)) is Reason.NOTHING_CAST
+    again = play(game, (cast(value=3), Scripted(3)))
+    assert settled(last(again, ResistPower(FRODO, 1), 3)).test.targets == (3,)
+    failed = play(game, (cast(value=6), Scripted(5)))
+    assert reason(failed, ResistPower(FRODO, 1)) is Reason.NOTHING_CAST
+
+
 # What is refused
 
 
