@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
 
+from bot.clearing import Clearing
 from bot.fair import commitment, new_seed
 from bot.library import Library, load
+from bot.sitting import Sittings
 from bot.store.boards import Boards
 from bot.store.cards import Cards
 from bot.store.database import Database
@@ -22,12 +24,13 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class App:
-    """The opened store, the library, and the table that uses both. Knows no Discord."""
+    """The opened store, the library, and what uses them. Knows no Discord."""
 
     database: Database
     notes: Notes
     library: Library
     table: Table
+    clearing: Clearing
 
     @classmethod
     async def open(cls, database: Path, *, articles: Path | None = None) -> Self:
@@ -46,11 +49,14 @@ class App:
             raise
         if renewed:
             logger.info("restored: %d open games are bound to new seeds", renewed)
+        boards, cards = Boards(opened), Cards(opened)
+        sittings = Sittings(games, cards)
         return cls(
             opened,
             Notes(opened),
             library,
-            Table(games, Boards(opened), Cards(opened), houses, Servers(opened), library),
+            Table(games, boards, cards, houses, library, sittings),
+            Clearing(games, Servers(opened), sittings),
         )
 
     async def close(self) -> None:

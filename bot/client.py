@@ -11,6 +11,7 @@ from discord import app_commands
 from discord.ext import commands, tasks
 
 from bot.app import App
+from bot.clearing import Clearing
 from bot.config import Config
 from bot.emojis import Emojis
 from bot.render.answers import Interaction, explain
@@ -72,6 +73,11 @@ class RingBot(commands.Bot):
     def table(self) -> Table:
         """Where the games are played."""
         return self._app.table
+
+    @property
+    def clearing(self) -> Clearing:
+        """What clears the tables."""
+        return self._app.clearing
 
     @property
     def pictures(self) -> Pictures:

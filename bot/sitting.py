@@ -1,8 +1,8 @@
-"""One game as this process knows it, and who comes to its table."""
+"""The open games as this process knows them, and who comes to their tables."""
 
 import asyncio
-from collections import deque
-from collections.abc import Mapping, Sequence
+from collections import OrderedDict, deque
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NewType
 from weakref import WeakValueDictionary
@@ -11,10 +11,12 @@ from bot.fair import commitment, seed_after
 from bot.rules.events import DiceRenewed, GameOpened, SideLeft, SideTaken, Undone
 from bot.rules.game import Game
 from bot.rules.record import apply
-from bot.store.games import Deed, Opened
+from bot.store.cards import Cards
+from bot.store.games import Deed, Games, Opened
 
 ChannelId = NewType("ChannelId", int)
 
+_GAMES_KEPT = 1000
 _RULINGS_KEPT = 32
 _NOT_TAKEN_BACK = (GameOpened, SideTaken, SideLeft, DiceRenewed)
 """Nor is anything that came before one of these."""
@@ -105,6 +107,63 @@ class Locks:
     def of(self, channel: ChannelId) -> asyncio.Lock:
         """Return the lock for `channel`; use it at once, in an `async with`."""
         return self._locks.setdefault(channel, asyncio.Lock())
+
+
+class Sittings:
+    """The open games by their channels: whoever reads or changes one holds the channel's lock."""
+
+    def __init__(self, games: Games, cards: Cards) -> None:
+        self._games = games
+        self._cards = cards
+        self._locks = Locks()
+        self._open: OrderedDict[ChannelId, Sitting] = OrderedDict()
+        self._watcher: Callable[[ChannelId], None] | None = None
+
+    def watch(self, watcher: Callable[[ChannelId], None] | None) -> None:
+        """Have somebody told of every channel whose game changed, after it was saved."""
+        self._watcher = watcher
+
+    def changed(self, channel: ChannelId) -> None:
+        """Tell whoever watches that a channel's game changed."""
+        if self._watcher is not None:
+            self._watcher(channel)
+
+    def lock(self, channel: ChannelId) -> asyncio.Lock:
+        """Return the lock of a channel; use it at once, in an `async with`."""
+        return self._locks.of(channel)
+
+    def at_hand(self, channel: ChannelId) -> Sitting | None:
+        """Return the game of a channel if it need not be read first."""
+        return self._open.get(channel)
+
+    async def at(self, channel: ChannelId) -> Sitting | None:
+        """Return the game that is open in a channel, if there is one."""
+        known = self.at_hand(channel)
+        if known is None:
+            opened = await self._games.open_in(channel)
+            if opened is None:
+                return None
+            known = await self.read(opened)
+        self.keep(channel, known)
+        return known
+
+    async def read(self, opened: Opened) -> Sitting:
+        """Return a game as its record has it."""
+        deeds = await self._games.history(opened.id)
+        known = await asyncio.to_thread(sat_down, opened, deeds)
+        known.cards.update(await self._cards.of(opened.id))
+        return known
+
+    def keep(self, channel: ChannelId, known: Sitting) -> None:
+        """Keep a game at hand; of too many the one goes that was not asked for the longest."""
+        self._open[channel] = known
+        self._open.move_to_end(channel)
+        if len(self._open) > _GAMES_KEPT:
+            self._open.popitem(last=False)
+
+    def drop(self, channel: ChannelId) -> None:
+        """Keep the game of a channel at hand no longer: whoever comes next reads the record."""
+        self._open.pop(channel, None)
 
 
 def ruling_of(opened: Opened, before: Game, deed: Deed, after: Game) -> Ruling:

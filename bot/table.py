@@ -2,8 +2,7 @@
 
 import asyncio
 import logging
-from collections import OrderedDict
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import get_args
 
@@ -12,7 +11,7 @@ from bot.journal import Entry, logged
 from bot.library import Library
 from bot.library.collection import Articles
 from bot.library.profiles import Profiles
-from bot.rules import seats, turns
+from bot.rules import seats
 from bot.rules.actions import (
     Action,
     NoteCharge,
@@ -34,23 +33,19 @@ from bot.rules.errors import (
     StaleGameError,
     UnreadableError,
 )
-from bot.rules.events import GameEnded, GameOpened
-from bot.rules.figures import Side
+from bot.rules.events import GameOpened
 from bot.rules.game import Game
 from bot.rules.record import apply
 from bot.rules.trials import Trial
 from bot.rules.turns import check_reading
-from bot.sitting import ChannelId, Locks, Person, Position, Ruling, Sitting, sat_down, told_again
+from bot.sitting import ChannelId, Person, Position, Ruling, Sitting, Sittings, told_again
 from bot.store.boards import Boards
 from bot.store.cards import Cards
-from bot.store.games import NOBODY, Deed, Games, Kept, Opened, Record
+from bot.store.games import Deed, Games, Opened, Record
 from bot.store.houses import Houses
-from bot.store.restored import by_itself
-from bot.store.servers import Servers
 
 logger = logging.getLogger(__name__)
 
-_GAMES_KEPT = 1000
 _OPENING = (PutOnRing, NoteCharge, TakeSide, StartGame)
 """With no game in the channel, one of these opens a casual one."""
 _LOOSE = (ThrowDice, RollDispute, *get_args(Trial))
@@ -66,23 +61,20 @@ class Table:
         boards: Boards,
         cards: Cards,
         houses: Houses,
-        servers: Servers,
         library: Library,
+        sittings: Sittings,
     ) -> None:
         self._games = games
-        self._servers = servers
         self._houses = houses
         self._cards = cards
         self._boards = boards
         self._library = library
-        self._locks = Locks()
+        self._sittings = sittings
         self._settling = asyncio.Lock()
-        self._open: OrderedDict[ChannelId, Sitting] = OrderedDict()
-        self._watcher: Callable[[ChannelId], None] | None = None
 
     def watch(self, watcher: Callable[[ChannelId], None] | None) -> None:
         """Have somebody told of every channel whose game changed, after it was saved."""
-        self._watcher = watcher
+        self._sittings.watch(watcher)
 
     async def board(self, channel: ChannelId) -> int | None:
         """Return the message in which a channel's board stands, if it has one."""
@@ -108,7 +100,7 @@ class Table:
 
         Raises `NoGameError` where the card is of another game.
         """
-        async with self._locks.of(channel):
+        async with self._sittings.lock(channel):
             known = await self._of_card(channel, game_id)
             return Position(known.opened.id, known.game, known.cards)
 
@@ -121,13 +113,13 @@ class Table:
 
     async def look(self, channel: ChannelId) -> Position | None:
         """Return the game that is open in a channel, if there is one."""
-        async with self._locks.of(channel):
-            known = await self._known(channel)
+        async with self._sittings.lock(channel):
+            known = await self._sittings.at(channel)
             return Position(known.opened.id, known.game, known.cards) if known else None
 
     async def remember_card(self, channel: ChannelId, roll: int, address: str) -> None:
         """Remember where the card of a test or duel stands, while it is open."""
-        known = self._open.get(channel)
+        known = self._sittings.at_hand(channel)
         if known is None or not known.has_open(roll):
             return
         known.cards[roll] = address
@@ -138,8 +130,8 @@ class Table:
 
     async def last(self, channel: ChannelId) -> Ruling | None:
         """Return the last action that can be taken back, if there is one."""
-        async with self._locks.of(channel):
-            known = await self._known(channel)
+        async with self._sittings.lock(channel):
+            known = await self._sittings.at(channel)
             return known.undoable[-1] if known and known.undoable else None
 
     async def latest(self, channel: ChannelId) -> int:
@@ -174,97 +166,6 @@ class Table:
     async def record(self, game_id: int) -> Record:
         """Return a game exactly as it is stored."""
         return await self._games.record(game_id)
-
-    async def forget(self, person: Person, *, asked_by: int, game_id: int) -> int:
-        """Delete games of the person's channel and return how many there were.
-
-        Who may help deletes all of them alone. Two players delete the game that they
-        are playing, `game_id`: one asks, the other agrees. Others' games are not theirs.
-        """
-        async with self._locks.of(person.channel):
-            known = await self._known(person.channel)
-            game = known.game if known else self.fresh_game(person.guild)
-            is_meant = known is not None and known.opened.id == game_id
-            together = is_meant and seats.agree(game, asked_by, person.id)
-            if not (person.may_help or (known and together)):
-                raise NotYoursError(Reason.NOT_YOURS_TO_FORGET)
-            self._open.pop(person.channel, None)
-            if known and not person.may_help:
-                await self._games.forget_game(known.opened.id)
-                count = 1
-            else:
-                count = await self._games.forget(person.channel)
-        logger.info("%d games of channel %d forgotten by %d", count, person.channel, person.id)
-        return count
-
-    async def close_channel(self, channel: ChannelId) -> None:
-        """End the game of a channel that was deleted; what it kept goes after thirty days."""
-        async with self._locks.of(channel):
-            if not await self._games.mark_deleted(channel):
-                return
-            known = await self._known(channel)
-            if known is not None:
-                version = known.game.version
-                deed = Deed((GameEnded(),), NOBODY, by_itself(known.opened.id, version))
-                await self._games.append(known.opened.id, expected=version, deed=deed)
-                self._open.pop(channel, None)
-        logger.info("channel %d was deleted", channel)
-
-    async def close_server(self, guild: int) -> None:
-        """End every game of a server that the bot left, or that was deleted."""
-        for channel in await self._games.channels_of(guild):
-            await self.close_channel(ChannelId(channel))
-        await self._servers.forget(guild)
-
-    async def enter_servers(self, guilds: Collection[int]) -> None:
-        """Remember that the bot is a member of some servers: only those can be left."""
-        await self._servers.remember(guilds)
-
-    async def left_servers(self, present: Collection[int]) -> list[int]:
-        """Return the servers that the bot was a member of, and that are not among those present."""
-        return await self._servers.missing(present)
-
-    async def places(self) -> list[tuple[int, ChannelId]]:
-        """Return the channels of servers that have games, each with its server."""
-        return [(guild, ChannelId(channel)) for guild, channel in await self._games.places()]
-
-    async def forget_deleted(self) -> None:
-        """Delete what is over for thirty days: deleted channels' games, rolls without a game."""
-        for place in await self._games.long_deleted():
-            channel = ChannelId(place)
-            async with self._locks.of(channel):
-                self._open.pop(channel, None)
-                count = await self._games.forget(channel)
-            logger.info("%d games of the deleted channel %d are gone", count, channel)
-        await self._games.delete_old_copies()
-        await self._games.forget_loose()
-
-    async def kept_of(self, person: int) -> Kept:
-        """Return what is kept of a person in all games."""
-        return await self._games.kept_of(person)
-
-    async def forget_person(self, person: int) -> dict[ChannelId, tuple[Side, ...]]:
-        """Take a person's id and name out of all games; seats in open ones are left first.
-
-        Returns the sides that have no player now, by the channel of their game.
-        """
-        left = dict[ChannelId, tuple[Side, ...]]()
-        for place in await self._games.channels_with(person):
-            channel = ChannelId(place)
-            async with self._locks.of(channel):
-                known = await self._known(channel)
-                if known is not None and known.game.plays(person):
-                    events = turns.leave_side(known.game, player=person)
-                    version = known.game.version
-                    deed = Deed(events, person, by_itself(known.opened.id, version))
-                    await self._games.append(known.opened.id, expected=version, deed=deed)
-                    left[channel] = tuple(event.side for event in events)
-                self._open.pop(channel, None)
-                await self._games.forget_person(channel, person)
-            if self._watcher is not None:
-                self._watcher(channel)
-        logger.info("a person was forgotten")
-        return left
 
     def edition(self, name: str | None) -> Edition:
         """Return an edition by its id or title, or the default one.
@@ -350,11 +251,11 @@ class Table:
         return ruling
 
     async def _take(self, person: Person, action: Action, game_id: int | None) -> Ruling:
-        async with self._locks.of(person.channel):
+        async with self._sittings.lock(person.channel):
             if game_id is not None:
                 known = await self._of_card(person.channel, game_id)
             else:
-                known = await self._known(person.channel)
+                known = await self._sittings.at(person.channel)
             if known is None or (
                 game_id is None and seats.is_outside(known.game, action, person.id)
             ):
@@ -374,13 +275,13 @@ class Table:
 
     async def _of_card(self, channel: ChannelId, game_id: int) -> Sitting:
         """Return the game that a card belongs to: the open one, or a loose roll of the channel."""
-        known = await self._known(channel)
+        known = await self._sittings.at(channel)
         if known is not None and known.opened.id == game_id:
             return known
         loose = await self._games.loose(game_id, channel=channel)
         if loose is None:
             raise NoGameError(Reason.OTHER_GAME)
-        return await self._read(loose)
+        return await self._sittings.read(loose)
 
     async def _begin(self, person: Person, action: Action) -> Ruling:
         is_loose = isinstance(action, _LOOSE)
@@ -413,7 +314,7 @@ class Table:
         try:
             await self._games.append(known.opened.id, expected=known.game.version, deed=deed)
         except BaseException:  # saved or not: whoever comes next must read the record
-            self._open.pop(person.channel, None)
+            self._sittings.drop(person.channel)
             raise
         return self._taken(known, person, deed)
 
@@ -422,34 +323,11 @@ class Table:
         if ruling.after.is_loose:
             return ruling
         if ruling.after.is_over:
-            self._open.pop(person.channel, None)
+            self._sittings.drop(person.channel)
         else:
-            self._remember(person.channel, known)
-        if self._watcher is not None:
-            self._watcher(person.channel)
+            self._sittings.keep(person.channel, known)
+        self._sittings.changed(person.channel)
         return ruling
-
-    async def _known(self, channel: ChannelId) -> Sitting | None:
-        known = self._open.get(channel)
-        if known is None:
-            opened = await self._games.open_in(channel)
-            if opened is None:
-                return None
-            known = await self._read(opened)
-        self._remember(channel, known)
-        return known
-
-    async def _read(self, opened: Opened) -> Sitting:
-        deeds = await self._games.history(opened.id)
-        known = await asyncio.to_thread(sat_down, opened, deeds)
-        known.cards.update(await self._cards.of(opened.id))
-        return known
-
-    def _remember(self, channel: ChannelId, known: Sitting) -> None:
-        self._open[channel] = known
-        self._open.move_to_end(channel)
-        if len(self._open) > _GAMES_KEPT:
-            self._open.popitem(last=False)
 
 
 def _deed(game: Game, opened: Opened, person: Person, action: Action) -> Deed:

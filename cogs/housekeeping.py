@@ -5,9 +5,10 @@ import logging
 import discord
 from discord.ext import commands, tasks
 
-from bot.render.answers import table_of
+from bot.clearing import Clearing
+from bot.render.answers import clearing_of
 from bot.rules.errors import NotSavedError
-from bot.table import ChannelId, Table
+from bot.table import ChannelId
 
 logger = logging.getLogger(__name__)
 
@@ -21,9 +22,9 @@ class Housekeeping(commands.Cog):
     An outage is not a deletion: Discord tells of it in another way, and nothing is done.
     """
 
-    def __init__(self, client: discord.Client, table: Table) -> None:
+    def __init__(self, client: discord.Client, clearing: Clearing) -> None:
         self._client = client
-        self._table = table
+        self._clearing = clearing
 
     async def cog_load(self) -> None:
         """Begin the daily round."""
@@ -36,22 +37,22 @@ class Housekeeping(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Close the game of a channel that was deleted."""
-        await self._table.close_channel(ChannelId(channel.id))
+        await self._clearing.close_channel(ChannelId(channel.id))
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
         """Close the game of a thread or forum post that was deleted."""
-        await self._table.close_channel(ChannelId(thread.thread_id))
+        await self._clearing.close_channel(ChannelId(thread.thread_id))
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Close the games of a server that the bot left or that was deleted."""
-        await self._table.close_server(guild.id)
+        await self._clearing.close_server(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Remember that the bot is a member there."""
-        await self._table.enter_servers([guild.id])
+        await self._clearing.enter_servers([guild.id])
 
     @tasks.loop(hours=24)
     async def _round(self) -> None:
@@ -65,7 +66,7 @@ class Housekeeping(commands.Cog):
         """Close what is gone, and forget what has been gone for thirty days."""
         await self._look_for_the_left()
         await self._look_for_the_deleted()
-        await self._table.forget_deleted()
+        await self._clearing.forget_deleted()
         logger.info("looked for what is gone")
 
     async def _look_for_the_left(self) -> None:
@@ -75,10 +76,10 @@ class Housekeeping(commands.Cog):
         out of order. A server where it never was a member is none that it could leave.
         """
         present = {guild.id for guild in self._client.guilds}
-        for server in await self._table.left_servers(present):
+        for server in await self._clearing.left_servers(present):
             if self._would_see(server):
-                await self._table.close_server(server)
-        await self._table.enter_servers(present)
+                await self._clearing.close_server(server)
+        await self._clearing.enter_servers(present)
 
     def _would_see(self, server: int) -> bool:
         """Whether a server belongs to this process, not to another one's shards."""
@@ -93,18 +94,18 @@ class Housekeeping(commands.Cog):
         Only Discord's plain word that there is no such channel, in a server that can be
         seen now, counts as a deletion.
         """
-        for server, place in await self._table.places():
+        for server, place in await self._clearing.places():
             guild = self._client.get_guild(server)
             if guild is None or guild.unavailable or guild.get_channel_or_thread(place):
                 continue
             try:
                 await self._client.fetch_channel(place)
             except discord.NotFound:
-                await self._table.close_channel(place)
+                await self._clearing.close_channel(place)
             except discord.HTTPException as error:
                 logger.info("channel %d cannot be looked at: %s", place, error)
 
 
 async def setup(bot: commands.Bot) -> None:
     """Add the housekeeping to the bot."""
-    await bot.add_cog(Housekeeping(bot, table_of(bot)))
+    await bot.add_cog(Housekeeping(bot, clearing_of(bot)))

@@ -3,21 +3,21 @@
 from discord import app_commands
 from discord.ext import commands
 
-from bot.render.answers import Interaction, patiently, show, table_of
+from bot.clearing import Clearing
+from bot.render.answers import Interaction, clearing_of, patiently, show
 from bot.render.privacy import kept
-from bot.table import Table
 
 
 class Privacy(commands.Cog):
     """What belongs to a person."""
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
+    def __init__(self, clearing: Clearing) -> None:
+        self._clearing = clearing
 
     @app_commands.command()
     async def privacy(self, interaction: Interaction) -> None:
         """See what is kept of you, and delete it."""
-        looking = self._table.kept_of(interaction.user.id)
+        looking = self._clearing.kept_of(interaction.user.id)
         await show(
             interaction, kept(await patiently(interaction, looking, private=True)), private=True
         )
@@ -25,4 +25,4 @@ class Privacy(commands.Cog):
 
 async def setup(bot: commands.Bot) -> None:
     """Add the command to the bot."""
-    await bot.add_cog(Privacy(table_of(bot)))
+    await bot.add_cog(Privacy(clearing_of(bot)))

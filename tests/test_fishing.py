@@ -228,7 +228,7 @@ async def test_a_refused_action_takes_no_face(room: Room) -> None:
 
 async def test_a_game_that_ends_with_its_channel_is_as_promised(room: Room) -> None:
     ruling = await room.act(replace(DICE, is_secret=True))
-    await room.app.table.close_channel(HERE)
+    await room.app.clearing.close_channel(HERE)
     record = await room.app.table.record(ruling.id)
     result = verify(exported(record).encode(), library().editions.values())
     assert (result.fault, result.promised) == (None, 1)

@@ -18,6 +18,7 @@ VALUE_TOOLS = {
     "unicodedata",
 }
 PAGES = {"bot.rules", "bot.library", "bot.table", "bot.wishes", "bot.models", "bot.odds"} | {
+    "bot.clearing",
     "bot.luck",
     "bot.verify",
     "bot.flaws",
@@ -41,6 +42,7 @@ ALLOWED = {
     "bot/table.py": VALUE_TOOLS
     | {"bot.rules", "bot.fair", "bot.journal", "bot.library", "bot.sitting", "bot.store"}
     | {"asyncio", "logging"},
+    "bot/clearing.py": {"bot.rules", "bot.sitting", "bot.store", "collections", "logging"},
     "bot/luck.py": VALUE_TOOLS | {"bot.rules"},
     "bot/flaws.py": {"dataclasses", "enum"},
     "bot/verify.py": VALUE_TOOLS
@@ -49,7 +51,7 @@ ALLOWED = {
     "bot/config.py": {"collections", "dataclasses", "logging", "pathlib", "typing"},
     "bot/health.py": {"os", "pathlib"},
     "bot/app.py": {"dataclasses", "pathlib", "typing", "logging"}
-    | {"bot.fair", "bot.library", "bot.store", "bot.table"},
+    | {"bot.clearing", "bot.fair", "bot.library", "bot.sitting", "bot.store", "bot.table"},
     "bot/render": VALUE_TOOLS
     | PAGES
     | {"bot.render", "discord", "asyncio", "json", "logging", "secrets", "string"}
@@ -57,7 +59,7 @@ ALLOWED = {
     "cogs": PAGES | {"bot.render", "discord", "typing", "dataclasses", "enum", "io", "logging"},
     "bot/emojis.py": {"bot.render", "discord", "aiohttp", "asyncio", "logging", "pathlib"},
     "bot/client.py": {"bot.app", "bot.config", "bot.emojis", "bot.render", "bot.table"}
-    | {"cogs", "discord"}
+    | {"bot.clearing", "cogs", "discord"}
     | {"asyncio", "hashlib", "json", "logging", "math", "typing"},
     "bot/running.py": {"bot.app", "bot.client", "bot.config", "bot.health", "aiohttp", "discord"}
     | {"asyncio", "gc", "logging", "signal"},

@@ -35,9 +35,10 @@ from bot.rules.errors import (
 from bot.rules.events import GameOpened, TestRolled
 from bot.rules.figures import Side
 from bot.rules.record import apply, replay
+from bot.sitting import Locks
 from bot.store.codec import decode
 from bot.store.games import Deed
-from bot.table import ChannelId, Locks, Person, Ruling
+from bot.table import ChannelId, Person, Ruling
 from tests.play.hall import own_dice
 from tests.scripted import model
 
@@ -285,7 +286,17 @@ async def test_locks_are_kept_only_while_they_are_held() -> None:
 
 
 async def test_channels_do_not_wait_for_one_another(room: Room) -> None:
-    async with room.app.table._locks.of(HERE):  # pyright: ignore[reportPrivateUsage]
+    async with room.app.table._sittings.lock(HERE):  # pyright: ignore[reportPrivateUsage]
         other = Person(ChannelId(11), 7, "player", next(ids))
         action = PutOnRing(model("Frodo Baggins"))
         await asyncio.wait_for(room.app.table.act(other, action), timeout=5)
+
+
+async def test_what_clears_a_table_waits_for_whoever_plays_there(room: Room) -> None:
+    await room.act(PutOnRing(model("Frodo Baggins")))
+    async with room.app.table._sittings.lock(HERE):  # pyright: ignore[reportPrivateUsage]
+        closing = asyncio.create_task(room.app.clearing.close_channel(HERE))
+        await asyncio.sleep(0.05)
+        assert not closing.done()
+    await closing
+    assert await room.app.table.look(HERE) is None

@@ -11,6 +11,7 @@ import aiohttp
 import discord
 from discord import app_commands
 
+from bot.clearing import Clearing
 from bot.library.collection import Articles
 from bot.library.profiles import Profiles
 from bot.render.cards import card, question
@@ -62,12 +63,20 @@ class _Bot(Protocol):
     def table(self) -> Table: ...
 
     @property
+    def clearing(self) -> Clearing: ...
+
+    @property
     def pictures(self) -> Pictures: ...
 
 
 def table_of(client: discord.Client) -> Table:
     """Return the table of the bot: discord.py hands on no more than the client."""
     return cast(_Bot, client).table
+
+
+def clearing_of(client: discord.Client) -> Clearing:
+    """Return what clears the bot's tables."""
+    return cast(_Bot, client).clearing
 
 
 def pictures_of(client: discord.Client) -> Pictures:

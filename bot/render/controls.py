@@ -9,6 +9,7 @@ from bot.render import keys, privacy
 from bot.render.answers import (
     Interaction,
     act,
+    clearing_of,
     explain,
     follow_up,
     fulfil,
@@ -130,7 +131,8 @@ class Forget(Control, template=keys.FORGET_PATTERN):
         asked_by, game_id = map(int, self.custom_id.split(":")[1:])
         table, person = table_of(interaction.client), person_of(interaction)
         board = await table.board(person.channel)
-        count = await table.forget(person, asked_by=asked_by, game_id=game_id)
+        clearing = clearing_of(interaction.client)
+        count = await clearing.forget(person, asked_by=asked_by, game_id=game_id)
         await turn_over(interaction, forgotten(count))
         if board is not None and await table.board(person.channel) is None:
             await take_away(interaction.client, person.channel, board)
@@ -144,7 +146,7 @@ class Mine(Control, template=keys.MINE_PATTERN):
         if self.custom_id == "mine:0":
             await replace_card(interaction, privacy.question())
             return
-        forgetting = table_of(interaction.client).forget_person(interaction.user.id)
+        forgetting = clearing_of(interaction.client).forget_person(interaction.user.id)
         left = await patiently(interaction, forgetting, private=True)
         try:
             await replace_card(interaction, privacy.deleted())

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
+from bot.clearing import Kept
 from bot.render.keys import Key
 from bot.render.names import SIDES
 from bot.render.said import Offer, Said, Tone, Weight
 from bot.render.text import counted, plain
 from bot.rules.figures import Side
-from bot.table import Kept
 
 _SHOW_QUESTION, _DELETE = 0, 1
 _NAMES = 10

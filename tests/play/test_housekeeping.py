@@ -18,7 +18,7 @@ async def age(hall: Hall, days: int) -> None:
         "UPDATE deleted_channel SET deleted_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ?)",
         (f"-{days} days",),
     )
-    await hall.app.table.forget_deleted()
+    await hall.app.clearing.forget_deleted()
 
 
 async def test_a_deleted_channel_closes_its_game_and_keeps_it_thirty_days(hall: Hall) -> None:
@@ -39,7 +39,7 @@ async def test_a_deleted_channel_closes_its_game_and_keeps_it_thirty_days(hall: 
 
 
 async def test_a_deletion_without_a_game_is_no_matter(hall: Hall) -> None:
-    await hall.app.table.close_channel(ChannelId(hall.channel.id))
+    await hall.app.clearing.close_channel(ChannelId(hall.channel.id))
     assert await rows(hall, "deleted_channel") == 0
 
 
@@ -56,7 +56,7 @@ async def test_a_place_that_is_played_in_again_keeps_its_games(hall: Hall) -> No
     here = ChannelId(hall.channel.id)
     for _ in range(2):
         await hall.say(hall.good, "ring on", bearer="Frodo Baggins")
-        await hall.app.table.close_channel(here)
+        await hall.app.clearing.close_channel(here)
     await hall.say(hall.good, "ring on", bearer="Frodo Baggins")
     await age(hall, 31)
     assert await hall.app.table.look(here) is not None
