@@ -35,7 +35,7 @@ from bot.rules.editions import READINGS, Style
 from bot.rules.errors import IllegalActionError, Reason, UnreadableError
 from bot.rules.figures import Side
 from bot.rules.seats import asking_side, check
-from bot.rules.turns import change_reading
+from bot.rules.turns import change_reading, check_question
 from bot.table import Table
 
 SideOption = app_commands.Transform[Side, Pick(SIDES)]
@@ -123,6 +123,8 @@ class Game(commands.GroupCog, group_name="game", group_description="The game in 
             raise UnreadableError(Reason.ANSWER_WITHOUT_QUESTION)
         if reading is None or value is None:
             position = await in_game(interaction, self._table)
+            if reading is not None:
+                check_question(position.game.edition, reading)
             await show(interaction, settings(position.game, reading), private=True)
             return
         position = await in_game(interaction, self._table)

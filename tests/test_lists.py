@@ -71,7 +71,7 @@ def test_every_reason_has_its_sentence() -> None:
         assert sentence.rstrip("”")[-1] in ".?", reason
 
 
-FOLLOWS = {"another": "charger"}
+FOLLOWS = {"another": "charger", "so": "value"}
 """What a sentence tells that follows from a fact."""
 
 

@@ -411,10 +411,16 @@ REFUSALS: dict[Reason, str] = {
     Reason.GAME_OPEN: (
         "A game is open in this channel already, in turn {turn}. `/game end` ends it."
     ),
-    Reason.NO_SUCH_READING: "There is no such reading. `/game settings` shows them all.",
+    Reason.NO_SUCH_READING: (
+        "There is no such reading. The command without `reading:` and `value:` shows them all."
+    ),
+    Reason.READING_SETTLED: (
+        "That is no open question in this edition, which settles it: {so}. The command without"
+        " `reading:` and `value:` shows what it leaves open."
+    ),
     Reason.NO_SUCH_ANSWER: "That is no answer to this question. The answers are: {answers}.",
     Reason.ANSWER_WITHOUT_QUESTION: (
-        "Say also which `reading:` is meant. `/game settings` alone shows them all."
+        "Say also which `reading:` is meant. The command without `value:` shows them all."
     ),
     Reason.READ_SO_ALREADY: "That is how this table reads it already.",
     Reason.PHASES_TRACKED: (

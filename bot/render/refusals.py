@@ -4,7 +4,16 @@ from bot.render.choices import charge_offers, open_test, phase_offers
 from bot.render.dice import faces_shown
 from bot.render.duel_words import duel_offers
 from bot.render.keys import Key, key_of
-from bot.render.names import CHARACTERISTICS, HEROICS, PHASES, SIDES, TESTS, read_as, reading_of
+from bot.render.names import (
+    ANSWERS,
+    CHARACTERISTICS,
+    HEROICS,
+    PHASES,
+    SIDES,
+    TESTS,
+    read_as,
+    reading_of,
+)
 from bot.render.reasons import REFUSALS
 from bot.render.rulings import REASONS as RULES
 from bot.render.said import Offer, Said, Tone, Weight
@@ -27,6 +36,8 @@ def refused(error: RulesError, position: Position | None) -> Said:
     facts = {name: _shown(name, fact) for name, fact in error.facts.items()}
     if "charger" in error.facts:
         facts["another"] = plain(_another(str(error.facts["charger"])))
+    if error.reason is Reason.READING_SETTLED:
+        facts["so"] = ANSWERS[str(error.facts["reading"])][str(error.facts["value"])]
     roll = error.facts.get("roll")
     if error.reason is Reason.TEST_OPEN and position and isinstance(roll, int):
         address = position.cards.get(roll)
@@ -85,12 +96,11 @@ def _remedies(error: RulesError, position: Position | None) -> tuple[Offer, ...]
     game, which = position.game, FigureId(str(error.facts.get("which", "")))
     match error.reason:
         case Reason.WILL_DUE | Reason.WILL_UNROLLED_IN_MOVE:
-            return (_offer(position, "Roll Sauron's Will", RollSauronsWill(which)),)
+            return _roll_offer(position, which)
         case Reason.WILL_UNROLLED:
-            roll = _offer(position, "Roll Sauron's Will", RollSauronsWill(which))
             on = NextTurn(game.turn, confirmed=True)
             waived = Offer("Next turn without it", _key(position, on), Weight.SECOND)
-            return (roll, waived) if is_legal(game, on) else (roll,)
+            return (*_roll_offer(position, which), *((waived,) if is_legal(game, on) else ()))
         case Reason.TEST_OPEN:
             return tuple(
                 offer
@@ -114,6 +124,13 @@ def _remedies(error: RulesError, position: Position | None) -> tuple[Offer, ...]
             return (_offer(position, "Put it on and be lost", put_on),)
         case _:
             return ()
+
+
+def _roll_offer(position: Position, which: FigureId) -> tuple[Offer, ...]:
+    """Return the roll for Sauron's Will, where it is not refused in its turn."""
+    roll = RollSauronsWill(which)
+    is_now = is_legal(position.game, roll)
+    return (_offer(position, "Roll Sauron's Will", roll),) if is_now else ()
 
 
 def _offer(position: Position, label: str, action: Action) -> Offer:

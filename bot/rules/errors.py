@@ -175,6 +175,7 @@ class Reason(StrEnum):
     SIDE_UNKNOWN = "side-unknown"
     GAME_OPEN = "game-open"
     NO_SUCH_READING = "no-such-reading"
+    READING_SETTLED = "reading-settled"
     READ_SO_ALREADY = "read-so-already"
     PHASES_TRACKED = "phases-tracked"
     PHASES_FREE = "phases-free"

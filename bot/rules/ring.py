@@ -242,6 +242,7 @@ def take_off(game: Game, which: FigureId, dice: Dice) -> Test:
     if bearer.marks.engaged and not game.edition.acts_in_combat:  # E14
         raise IllegalActionError(Reason.HELD_IN_COMBAT, bearer=figure.name)
     check_may_act(game, figure)
+    _check_move_phase(game, figure)  # R6
     if is_will_due(game, bearer):  # R4
         raise IllegalActionError(Reason.WILL_DUE, bearer=figure.name, which=which)
     if is_removal_under_opponent(game, bearer) and (
@@ -250,7 +251,6 @@ def take_off(game: Game, which: FigureId, dice: Dice) -> Test:
         raise IllegalActionError(
             Reason.OPPONENT_CONTROLS, bearer=figure.name, side=controller(game, bearer).value
         )
-    _check_move_phase(game, figure)  # R6
     added, targets = asked_of(figure.courage, game.edition)
     return Test(game.rolls + 1, Kind.REMOVAL, which, which, dice.roll(2, 6), added, targets)
 

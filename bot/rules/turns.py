@@ -49,10 +49,18 @@ def change_reading(game: Game, reading: str, value: str) -> tuple[Event, ...]:
     return (ReadingChanged(reading, value),)
 
 
+def check_question(edition: Edition, reading: str) -> None:
+    """Refuse a question that there is not, or that an edition does not leave open."""
+    if reading not in READINGS:
+        raise UnreadableError(Reason.NO_SUCH_READING)
+    if reading not in edition.open_questions:
+        settled = str(getattr(edition.readings, reading))
+        raise UnreadableError(Reason.READING_SETTLED, reading=reading, value=settled)
+
+
 def check_reading(edition: Edition, reading: str, value: str) -> None:
     """Refuse a question that an edition does not leave open, and what is no answer to it."""
-    if reading not in edition.open_questions:
-        raise UnreadableError(Reason.NO_SUCH_READING)
+    check_question(edition, reading)
     answers = [answer.value for answer in READINGS[reading]]
     if value not in answers:
         raise UnreadableError(Reason.NO_SUCH_ANSWER, answers=", ".join(answers))

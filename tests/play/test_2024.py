@@ -104,3 +104,79 @@ async def test_a_priority_that_is_still_to_be_chosen_is_due_and_not_the_roll(
     assert labels(status) == ["Good has priority", "Evil has priority"]
     await hall.press(hall.good, status, "Evil has priority")
     assert "Due:" not in read(await hall.say(hall.evil, "game status"))
+
+
+async def turn_two(hall: Hall) -> None:
+    """The Priority phase of turn 2, with the Ring worn since turn 1."""
+    await begun(hall, phases="tracked")
+    await add(hall, "Frodo Baggins", ring=True)
+    await hall.say(hall.good, "turn set", turn=2)
+    await hall.say(hall.good, "ring set", worn=True, since=1)
+
+
+@pytest.mark.parametrize("edition", ["2018", "2024"])
+async def test_the_phase_is_named_before_a_roll_that_is_not_made_in_it(
+    hall: Hall, edition: str
+) -> None:
+    """R6, R4: and no button offers that roll."""
+    await begun(hall, phases="tracked", edition=edition)
+    await add(hall, "Frodo Baggins", ring=True)
+    await hall.say(hall.good, "turn set", turn=2)
+    await hall.say(hall.good, "ring set", worn=True, since=1)
+    refused = await hall.say(hall.good, "ring off")
+    assert "The Ring is handled in the Move phase of Good" in read(refused)
+    assert labels(refused) == []
+
+
+async def test_who_is_freed_before_the_move_phase_is_told_when_the_roll_is_due(
+    hall: Hall,
+) -> None:
+    """E14, S1: whose half comes second hears so in the first as well."""
+    await turn_two(hall)
+    for phase in ("Priority", "Move"):
+        await hall.say(hall.evil, "figure hold", figure="Frodo")
+        freed = await hall.say(hall.good, "figure hold", figure="Frodo", held=False)
+        assert "is due for **Frodo Baggins** when Good moves" in read(freed), phase
+        assert labels(freed) == []
+        if phase == "Priority":
+            rolled = await hall.say(hall.good, "priority", 1, 6)
+            await hall.press(hall.evil, rolled, "Evil has priority")
+            await hall.say(hall.evil, "phase next")
+
+
+async def test_a_roll_that_was_missed_is_not_offered_when_the_turn_is_to_end(hall: Hall) -> None:
+    """S7, E14."""
+    await turn_two(hall)
+    rolled = await hall.say(hall.good, "priority", 6, 1)
+    await hall.press(hall.good, rolled, "Good has priority")
+    await hall.say(hall.good, "phase next")
+    await hall.say(hall.evil, "figure hold", figure="Frodo")
+    for who in (hall.good, hall.evil, hall.good, hall.good):
+        await hall.say(who, "phase next")
+    await hall.say(hall.good, "figure hold", figure="Frodo", held=False)
+    waits = await hall.say(hall.good, "phase next")
+    assert "Sauron's Will is due for Frodo Baggins and was not rolled" in read(waits)
+    assert labels(waits) == ["Next turn without it"]
+
+
+# What is settled
+
+
+@pytest.mark.parametrize(
+    ("reading", "so"),
+    [
+        ("charge_distance", "only full inches count"),
+        ("will_when_held", "Sauron's Will is not rolled for a bearer that cannot move"),
+    ],
+)
+async def test_a_question_that_the_edition_settles_is_told_so(
+    hall: Hall, reading: str, so: str
+) -> None:
+    """E3, E14."""
+    await begun(hall)
+    options: tuple[dict[str, str], ...] = ({}, {"value": "roll"})
+    for value in options:
+        refused = read(await hall.say(hall.good, "game settings", reading=reading, **value))
+        assert f"no open question in this edition, which settles it: {so}." in refused
+    nothing = read(await hall.say(hall.good, "game settings", value="roll"))
+    assert "Say also which `reading:` is meant" in nothing

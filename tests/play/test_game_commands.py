@@ -44,7 +44,7 @@ async def test_a_turn_goes_through_its_phases_by_button(hall: Hall) -> None:
     assert "Turn 2 begins." in read(await hall.say(hall.evil, "phase next"))
     assert "Evil has priority" in read(await hall.say(hall.good, "priority", 1, 6))
     refused = await hall.say(hall.good, "ring off")
-    assert "Sauron's Will comes first" in read(refused)
+    assert "The Ring is handled in the Move phase of Good" in read(refused)
 
 
 async def test_the_owners_move_waits_for_saurons_will(hall: Hall) -> None:

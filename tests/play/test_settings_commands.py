@@ -47,7 +47,8 @@ async def test_a_server_settles_how_open_questions_are_read(hall: Hall) -> None:
     unknown = await hall.say(hanna, "settings", edition="1954")
     assert "I know no such edition." in read(unknown)
     closed = await hall.say(hanna, "settings", reading="on_and_off", value="allowed")
-    assert "There is no such reading." in read(closed)
+    assert "which settles it: the Ring never goes on and off in one turn." in read(closed)
+    assert "/game settings" not in read(closed)
 
 
 async def test_the_same_charge_goes_by_the_edition_of_its_game(hall: Hall) -> None:
