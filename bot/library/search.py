@@ -59,18 +59,23 @@ class Search:
         self._vocabulary = list(self._telling)
 
     def find(self, question: str) -> Found:
-        """Return the article that answers `question`, and up to three others."""
+        """Return the article that answers `question`, and up to three others.
+
+        Who says the very name of one is not offered what shares no more than a word with it.
+        """
         words = spelled_out(words_of(question[:LONGEST_QUESTION]))
         plain = joined(words)
+        named = self._of_that_name(question, plain)
         ranked = [
-            *self._of_that_name(question, plain),
+            *named,
             *self._that_begin(plain, words),
             *self._of_a_name_like(plain),
             *self._about(words, enough=_ENOUGH),
         ]
         if not ranked:
             return Found(None, self._of_the_nearest_titles(plain))
-        ranked += self._about(words, enough=_SOMETHING)
+        if not named:
+            ranked += self._about(words, enough=_SOMETHING)
         best, *others = {article.id: article for article in ranked}.values()
         return Found(best, tuple(others[:MOST_OTHERS]))
 

@@ -163,6 +163,7 @@ def told_of_a_model(
     name = f"**{plain(figure.name)}**"
     match event:
         case FigureChanged(_, left, start, courage, intelligence):
+            shown = printed(courage, game.edition)
             sought = (
                 f" · Intelligence {printed(intelligence, game.edition)}" if intelligence else ""
             )
@@ -170,7 +171,7 @@ def told_of_a_model(
                 Tone.TOLD,
                 f"{name} has these points now.",
                 lines=(
-                    f"{pips(left, start)} · Courage {courage}{sought}",
+                    f"{pips(left, start)} · Courage {shown}{sought}",
                     *(
                         ("No Wounds left: `/figure remove` takes it off the table.",)
                         if start.wounds and not left.wounds

@@ -44,7 +44,7 @@ def promised(ruling: Ruling) -> tuple[str, ...]:
     if not ruling.promise:
         return ()
     return (
-        f"Its dice are bound by `{ruling.promise}`, the SHA-256 of their seed.",
+        f"Its dice are bound by the SHA-256 of their seed: `{ruling.promise}`",
         words_given(ruling.after.words),
     )
 

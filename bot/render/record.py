@@ -206,7 +206,8 @@ def _entry(ruling: Ruling, *, struck: bool) -> str:
     more = (f"and {len(parts) - _PARTS} more",) if len(parts) > _PARTS else ()
     corrected = (CORRECTED, *said.lines[:1]) if CORRECTED in said.small else ()
     fell = " ".join([_spoken(said), "; ".join((*parts[:_PARTS], *more))]).strip()
-    text = " · ".join(part for part in (fell, said.dice, *corrected, *rolls) if part)
+    dice = said.dice.replace("\n", "; ")  # of a duel: each side by its name
+    text = " · ".join(part for part in (fell, dice, *corrected, *rolls) if part)
     shown = f"~~{text}~~ (undone)" if struck else text
     helped = " (for a player)" if ruling.deed.helped else ""
     return f"**Turn {ruling.after.turn}** {_who(ruling)}{helped}: {shown}"

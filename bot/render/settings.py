@@ -8,14 +8,17 @@ from bot.rules.game import Game
 
 
 def settings(game: Game, reading: str | None = None) -> Said:
-    """Return every reading with its present value and the others it could have."""
-    questions = game.edition.open_questions
-    wanted = [reading] if reading in questions else list(questions)
-    lines = [f"{STYLES[game.style]}, {_phases(game)}.", *_readings(game.edition, wanted)]
+    """Return every reading with its present value, or one with the others it could have."""
+    if reading is None:
+        readings = _in_brief(game.edition)
+        more = "`/game settings` with a `reading` shows its answers, and with a `value` changes it."
+    else:
+        readings = _readings(game.edition, [reading])
+        more = "`/game settings` with this reading and a value changes it."
     return Said(
         Tone.TOLD,
         "How this table reads what the rules leave open",
-        lines=(*lines, "`/game settings` with a reading and a value changes one."),
+        lines=(f"{STYLES[game.style]}, {_phases(game)}.", *readings, more),
         small=(game.edition.title,),
     )
 
@@ -33,6 +36,15 @@ def house_rules(edition: Edition) -> Said:
             " has begun stays as it is, and `/game settings` changes one game.",
         ),
     )
+
+
+def _in_brief(edition: Edition) -> list[str]:
+    """Return a line for each open question, so that all of them fit on a phone."""
+    present = {name: getattr(edition.readings, name) for name in edition.open_questions}
+    return [
+        f"- `{name.replace('_', '-')}` **{answer}**: {ANSWERS[name][answer]}"
+        for name, answer in present.items()
+    ]
 
 
 def _readings(edition: Edition, wanted: list[str]) -> list[str]:

@@ -211,6 +211,15 @@ def test_the_nearest_titles_are_near() -> None:
     assert "Trapped" in {article.title for article in found.others}
 
 
+@pytest.mark.parametrize("articles", [ARTICLES, NEWER], ids=["2018", "2024"])
+def test_who_says_the_very_name_is_not_offered_what_shares_a_word_with_it(
+    articles: Articles,
+) -> None:
+    found = articles.find("two handed")
+    assert [article.id for article in found.others] == ["fight.to-wound"]
+    assert len(articles.find("what does a two handed weapon do").others) == MOST_OTHERS
+
+
 def test_nothing_is_suggested_twice() -> None:
     for asked in QUESTIONS:
         found = ARTICLES.find(asked)

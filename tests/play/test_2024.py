@@ -180,3 +180,35 @@ async def test_a_question_that_the_edition_settles_is_told_so(
         assert f"no open question in this edition, which settles it: {so}." in refused
     nothing = read(await hall.say(hall.good, "game settings", value="roll"))
     assert "Say also which `reading:` is meant" in nothing
+
+
+# What is shown
+
+
+@pytest.mark.parametrize(("edition", "shown"), [("2018", "Courage 9\n"), ("2024", "Courage 9+\n")])
+async def test_a_corrected_courage_is_shown_as_the_edition_prints_it(
+    hall: Hall, edition: str, shown: str
+) -> None:
+    """E18."""
+    await begun(hall, edition=edition)
+    await add(hall, "Frodo Baggins")
+    told = read(await hall.say(hall.good, "figure set", figure="Frodo", courage=9))
+    assert f" · {shown}" in told
+
+
+async def test_a_duel_is_one_line_of_the_record_with_both_sides_named(hall: Hall) -> None:
+    await begun(hall)
+    await hall.say(
+        hall.good, "duel", 6, 2, good="Frodo Baggins", evil="Moria Goblin Warrior", good_dice=1
+    )
+    lines = read(await hall.say(hall.good, "game log")).splitlines()
+    (duel,) = [line for line in lines if "wins the duel" in line]
+    assert "Good, " in duel
+    assert "; Evil, **Moria Goblin Warrior**: ⚁" in duel
+
+
+async def test_what_binds_the_dice_ends_its_line(hall: Hall) -> None:
+    started = read(await hall.say(hall.good, "game start", edition="2024"))
+    (bound,) = [line for line in started.splitlines() if "SHA-256" in line]
+    assert bound.startswith("Its dice are bound by the SHA-256 of their seed: `")
+    assert bound.endswith("`")

@@ -211,7 +211,12 @@ async def test_the_record_is_taken_away_whole(hall: Hall) -> None:
 async def test_readings_are_shown_and_changed(hall: Hall) -> None:
     await hall.say(hall.good, "game start", phases="free")
     shown = read(await hall.say(hall.good, "game settings"))
-    assert "How inches to an Invisible bearer are counted: **full-inches**, only full" in shown
+    assert "- `charge-distance` **full-inches**: only full inches count\n" in shown
+    assert len(shown.splitlines()) == 10
+    one = read(await hall.say(hall.good, "game settings", reading="charge_distance"))
+    assert "How inches to an Invisible bearer are counted: **full-inches**, only full" in one
+    assert "-# or rounded-up: an inch begun counts as a whole one" in one
+    assert "Sauron's Will" not in one
     changed = {"reading": "charge_distance", "value": "rounded-up"}
     assert "From now on an inch begun counts" in read(
         await hall.say(hall.good, "game settings", **changed)
