@@ -161,6 +161,7 @@ def _restore(config: Config, file: Path) -> None:
     kept = restore(config.database, file)
     print(f"The database {config.database} is what {file} holds.")
     print("At the next start the dice of each open game are bound to a new seed.")
+    print("What people had deleted since that backup is in it again: tell them.")
     if kept is not None:
         print(f"What was there before is kept in {kept}.")
 

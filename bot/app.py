@@ -8,14 +8,15 @@ from typing import Self
 from bot.clearing import Clearing
 from bot.fair import commitment, new_seed
 from bot.library import Library, load
+from bot.rules.errors import NotSavedError
 from bot.sitting import Sittings
 from bot.store.boards import Boards
 from bot.store.cards import Cards
-from bot.store.database import Database
+from bot.store.database import Database, StoreError
 from bot.store.games import Games
 from bot.store.houses import Houses
 from bot.store.notes import Notes
-from bot.store.restored import renew_dice
+from bot.store.restored import Renewed, renew_dice, restored_at
 from bot.store.servers import Servers
 from bot.table import Table
 
@@ -31,6 +32,8 @@ class App:
     library: Library
     table: Table
     clearing: Clearing
+    renewed: tuple[Renewed, ...] = ()
+    """The games that this start has bound to new seeds, because a backup was restored."""
 
     @classmethod
     async def open(cls, database: Path, *, articles: Path | None = None) -> Self:
@@ -42,21 +45,27 @@ class App:
         opened = await Database.open(database)
         try:
             renewed = await renew_dice(opened, new_seed=new_seed, commitment=commitment)
+            when = await restored_at(opened)
             games = await Games.open(opened)
             houses = await Houses.open(opened)
+        except NotSavedError as error:
+            await opened.close()
+            said = f"The database {database} cannot be used: {error.__cause__}"
+            raise StoreError(said) from error
         except BaseException:
             await opened.close()
             raise
         if renewed:
-            logger.info("restored: %d open games are bound to new seeds", renewed)
+            logger.info("restored: open games bound to new seeds: %d", len(renewed))
         boards, cards = Boards(opened), Cards(opened)
         sittings = Sittings(games, cards)
         return cls(
             opened,
             Notes(opened),
             library,
-            Table(games, boards, cards, houses, library, sittings),
+            Table(games, boards, cards, houses, library, sittings, restored_at=when),
             Clearing(games, Servers(opened), sittings),
+            renewed,
         )
 
     async def close(self) -> None:

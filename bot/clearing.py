@@ -66,13 +66,20 @@ class Clearing:
             await self.close_channel(ChannelId(channel))
         await self._servers.forget(guild)
 
-    async def enter_servers(self, guilds: Collection[int]) -> None:
+    async def enter_servers(self, guilds: Collection[int], *, application: int | None) -> None:
         """Remember that the bot is a member of some servers: only those can be left."""
-        await self._servers.remember(guilds)
+        await self._servers.remember(guilds, application)
 
-    async def left_servers(self, present: Collection[int]) -> list[int]:
-        """Return the servers that the bot was a member of, and that are not among those present."""
-        return await self._servers.missing(present)
+    async def left_servers(self, present: Collection[int], *, application: int | None) -> list[int]:
+        """Return the servers that the bot was a member of, and that are not among those present.
+
+        Only those of the same application: another's token on the same file has left nothing.
+        """
+        return await self._servers.missing(present, application)
+
+    async def come_back(self, guild: int) -> None:
+        """Keep what a server has kept: the bot was invited again before it was gone."""
+        await self._games.unmark_deleted(guild)
 
     async def places(self) -> list[tuple[int, ChannelId]]:
         """Return the channels of servers that have games, each with its server."""
@@ -86,8 +93,8 @@ class Clearing:
                 self._sittings.drop(channel)
                 count = await self._games.forget(channel)
             logger.info("%d games of the deleted channel %d are gone", count, channel)
-        await self._games.delete_old_copies()
         await self._games.forget_loose()
+        await self._games.delete_old_copies()
 
     async def kept_of(self, person: int) -> Kept:
         """Return what is kept of a person in all games."""

@@ -88,6 +88,8 @@ def seed_after(seeds: bytes, *, renewals: int) -> bytes:
     >>> seed_after(bytes(range(96)), renewals=1) == bytes(range(32, 64))
     True
     """
+    if len(seeds) < SEED_BYTES * (renewals + 1):
+        raise ValueError(f"there is no seed for {renewals} restores")
     return seeds[SEED_BYTES * renewals : SEED_BYTES * (renewals + 1)]
 
 

@@ -53,8 +53,8 @@ class Checked:
     corrections: int = 0
     """What the players corrected by hand; the rules cannot know whether rightly."""
     undone: int = 0
-    renewed: int = 0
-    """How often the dice were bound to another seed, as a backup was restored."""
+    renewed: tuple[str, ...] = ()
+    """What bound the dice anew each time that a backup was restored: the SHA-256 of a seed."""
     fault: Fault | None = None
 
 

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from datetime import datetime
 from typing import get_args
 
 from bot.fair import SeededDice, SystemDice, commitment, new_seed, seed_after
@@ -63,7 +64,11 @@ class Table:
         houses: Houses,
         library: Library,
         sittings: Sittings,
+        *,
+        restored_at: datetime | None = None,
     ) -> None:
+        self.restored_at = restored_at
+        """When a backup last took the place of what was played; cards from before it are void."""
         self._games = games
         self._houses = houses
         self._cards = cards
@@ -71,6 +76,10 @@ class Table:
         self._library = library
         self._sittings = sittings
         self._settling = asyncio.Lock()
+
+    def changed(self, channel: ChannelId) -> None:
+        """Tell whoever watches that a channel's game is another than it was."""
+        self._sittings.changed(channel)
 
     def watch(self, watcher: Callable[[ChannelId], None] | None) -> None:
         """Have somebody told of every channel whose game changed, after it was saved."""

@@ -142,6 +142,7 @@ class _Check:
         self._game: Game | None = None
         self._seed = b""
         self._undoable: list[int] = []
+        self._renewals = list[str]()
         self._corrections = self._undone = 0
 
     def result(self, fault: Fault | None) -> Checked:
@@ -155,7 +156,7 @@ class _Check:
             rolls,
             self._corrections,
             self._undone,
-            self._game.renewals if self._game is not None else 0,
+            tuple(self._renewals),
             fault,
         )
 
@@ -285,7 +286,8 @@ class _Check:
         if deed.actor != _NOBODY or deed.helped:
             self._fail(Flaw.NOT_THEIRS, deed, "")
         seed = seed_after(self._seed, renewals=game.renewals + 1)
-        return DiceRenewed(commitment(seed))
+        self._renewals.append(commitment(seed))
+        return DiceRenewed(self._renewals[-1])
 
     def _check_seat(self, game: Game, action: Action, deed: _Deed) -> None:
         if isinstance(action, ThrowDice | RevealThrow | LeaveSide) and (

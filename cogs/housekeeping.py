@@ -51,8 +51,9 @@ class Housekeeping(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Remember that the bot is a member there."""
-        await self._clearing.enter_servers([guild.id])
+        """Remember that the bot is a member there; if it was before, what was kept stays."""
+        await self._clearing.come_back(guild.id)
+        await self._enter({guild.id})
 
     @tasks.loop(hours=24)
     async def _round(self) -> None:
@@ -76,10 +77,14 @@ class Housekeeping(commands.Cog):
         out of order. A server where it never was a member is none that it could leave.
         """
         present = {guild.id for guild in self._client.guilds}
-        for server in await self._clearing.left_servers(present):
+        application = self._client.application_id
+        for server in await self._clearing.left_servers(present, application=application):
             if self._would_see(server):
                 await self._clearing.close_server(server)
-        await self._clearing.enter_servers(present)
+        await self._enter(present)
+
+    async def _enter(self, servers: set[int]) -> None:
+        await self._clearing.enter_servers(servers, application=self._client.application_id)
 
     def _would_see(self, server: int) -> bool:
         """Whether a server belongs to this process, not to another one's shards."""

@@ -13,6 +13,7 @@ from bot.app import App
 from bot.config import Config
 from bot.doctor import examine
 from bot.rules.actions import TakeSide
+from bot.rules.errors import NotSavedError, Reason
 from bot.rules.figures import Side
 from bot.store.copies import back_up, delete_old_copies, looked_at, restore
 from bot.store.database import StoreError
@@ -169,13 +170,57 @@ async def test_a_database_after_a_crash_is_restored_over_with_all_its_files(
     assert looked_at(kept).games == 1  # it was in the -wal alone
 
 
-def test_copies_from_before_a_migration_go_after_thirty_days(tmp_path: Path) -> None:
-    for name, days in (("t.sqlite3.schema-1", 31), ("t.sqlite3.schema-2", 29), ("other", 99)):
+async def test_no_log_of_a_database_that_is_gone_is_played_into_the_copy(
+    app: App, tmp_path: Path
+) -> None:
+    path, gone = tmp_path / "t.sqlite3", tmp_path / "gone"
+    back_up(path, tmp_path / "copy")
+    gone.mkdir()
+    log = gone / "t.sqlite3-wal"
+    log.write_bytes(path.with_name("t.sqlite3-wal").read_bytes())
+    with pytest.raises(StoreError, match="is there without its database"):
+        await App.open(gone / path.name)
+    assert restore(gone / path.name, tmp_path / "copy") is None
+    assert not log.exists()
+    again = await App.open(gone / path.name)
+    await again.close()
+    assert looked_at(gone / path.name).games == 1
+
+
+def test_copies_from_before_a_change_go_after_thirty_days(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    before = "t.sqlite3.before-20260101T000000000000Z"
+    young = ("t.sqlite3.schema-2", f"{before}-wal")
+    (tmp_path / "t.sqlite3.schema-0").mkdir()  # which cannot be deleted as a file is
+    for name in ("t.sqlite3.schema-1", before, "other", *young):
         (tmp_path / name).touch()
-        long_ago = time.time() - days * 86400
-        os.utime(tmp_path / name, (long_ago, long_ago))
-    assert delete_old_copies(tmp_path / "t.sqlite3") == 1
-    assert files(tmp_path) == ["other", "t.sqlite3.schema-2"]
+    for file in tmp_path.iterdir():
+        long_ago = time.time() - (29 if file.name in young else 31) * 86400
+        os.utime(file, (long_ago, long_ago))
+    assert delete_old_copies(tmp_path / "t.sqlite3") == 2
+    assert files(tmp_path) == sorted(["other", "t.sqlite3.schema-0", *young])
+    assert "t.sqlite3.schema-0 cannot be deleted" in caplog.text
+
+
+async def test_a_start_after_a_restore_that_cannot_write_says_so(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, copy = tmp_path / "t.sqlite3", tmp_path / "copy"
+    back_up(path, copy)
+    await app.close()
+    restore(path, copy)
+
+    async def full(*_: object, **__: object) -> None:
+        raise NotSavedError(Reason.NOT_SAVED) from sqlite3.OperationalError("disk is full")
+
+    with monkeypatch.context() as patched:
+        patched.setattr("bot.app.renew_dice", full)
+        with pytest.raises(StoreError, match="cannot be used: disk is full"):
+            await App.open(path)
+    again = await App.open(path)
+    assert again.table.restored_at is not None
+    await again.close()
 
 
 async def test_the_command_line_copies_and_puts_back(app: App, tmp_path: Path) -> None:

@@ -41,7 +41,7 @@ ALLOWED = {
     "bot/sitting.py": VALUE_TOOLS | {"bot.rules", "bot.fair", "bot.store", "asyncio", "weakref"},
     "bot/table.py": VALUE_TOOLS
     | {"bot.rules", "bot.fair", "bot.journal", "bot.library", "bot.sitting", "bot.store"}
-    | {"asyncio", "logging"},
+    | {"asyncio", "datetime", "logging"},
     "bot/clearing.py": {"bot.rules", "bot.sitting", "bot.store", "collections", "logging"},
     "bot/luck.py": VALUE_TOOLS | {"bot.rules"},
     "bot/flaws.py": {"dataclasses", "enum"},
@@ -51,10 +51,11 @@ ALLOWED = {
     "bot/config.py": {"collections", "dataclasses", "logging", "pathlib", "typing"},
     "bot/health.py": {"os", "pathlib"},
     "bot/app.py": {"dataclasses", "pathlib", "typing", "logging"}
-    | {"bot.clearing", "bot.fair", "bot.library", "bot.sitting", "bot.store", "bot.table"},
+    | {"bot.clearing", "bot.fair", "bot.library", "bot.sitting", "bot.store", "bot.table"}
+    | {"bot.rules.errors"},
     "bot/render": VALUE_TOOLS
     | PAGES
-    | {"bot.render", "discord", "asyncio", "json", "logging", "secrets", "string"}
+    | {"bot.render", "discord", "asyncio", "datetime", "json", "logging", "secrets", "string"}
     | {"aiohttp", "fractions", "operator", "zlib"},
     "cogs": PAGES | {"bot.render", "discord", "typing", "dataclasses", "enum", "io", "logging"},
     "bot/emojis.py": {"bot.render", "discord", "aiohttp", "asyncio", "logging", "pathlib"},

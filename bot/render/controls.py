@@ -1,6 +1,7 @@
 """The buttons and menus of the cards. They work in any process, on any card, for ever."""
 
 import re
+from datetime import datetime
 from typing import Any, Self, cast
 
 import discord
@@ -29,7 +30,7 @@ from bot.render.said import Said, Tone
 from bot.render.text import plain
 from bot.render.words import told
 from bot.rules.actions import RevealThrow
-from bot.rules.errors import IllegalActionError, NoGameError, Reason
+from bot.rules.errors import IllegalActionError, NoGameError, Reason, StaleGameError
 
 _OF_ONE_CARD = frozenset(
     {"settle", "again", "duel", "banner", "fall", "charge", "read", "undo", "end"}
@@ -54,6 +55,7 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=r"(?!)"):
     async def callback(self, interaction: Interaction) -> None:
         """Press, and explain whatever stands in the way."""
         try:
+            _check_not_from_before(interaction, table_of(interaction.client).restored_at)
             await self.press(interaction)
         except Exception as error:  # noqa: BLE001 (discord.py would log it and leave the player waiting)
             await explain(interaction, error)
@@ -162,6 +164,15 @@ class Open(Control, template=keys.REFERENCE_PATTERN):
         """Show it to whoever pressed, or to all."""
         reference = keys.parse_reference(self.custom_id)
         await show_reference(interaction, table_of(interaction.client), reference)
+
+
+def _check_not_from_before(interaction: Interaction, restored_at: datetime | None) -> None:
+    """Refuse a card from before a restore: its ids and versions may mean something else now."""
+    card = interaction.message
+    if restored_at is None or card is None:
+        return
+    if (card.edited_at or card.created_at) < restored_at:
+        raise StaleGameError(Reason.BEFORE_RESTORE)
 
 
 _OURS = "|".join(

@@ -1,5 +1,7 @@
 """Sentences about what binds the dice, and whether a record is as promised."""
 
+from collections.abc import Sequence
+
 from bot.flaws import Checked, Fault, Flaw
 from bot.render.names import SIDES
 from bot.render.said import Said, Tone
@@ -59,6 +61,12 @@ def word_added(event: SideTaken, ruling: Ruling) -> Said:
     )
 
 
+def backup_restored(promise: str) -> Said:
+    """Return the same as a card of its own, before anybody rolls again."""
+    again = "Cards from before do nothing any more; `/ring status` shows how things stand."
+    return Said(Tone.TOLD, "This game goes on from a backup.", lines=(restored(promise), again))
+
+
 def restored(promise: str) -> str:
     """Return that the host has put a backup in the place of what was played."""
     return (
@@ -112,8 +120,7 @@ def checked(result: Checked) -> Said:
         times = "once" if result.corrections == 1 else f"{result.corrections} times"
         lines.append(f"Corrected by hand {times}, which only the players can judge.")
     if result.renewed:
-        times = "a backup" if result.renewed == 1 else f"{result.renewed} backups"
-        lines.append(f"The host restored {times}; the dice came from a new seed each time.")
+        lines.append(_rebound(result.renewed))
     if result.undone:
         actions = "One action was" if result.undone == 1 else f"{result.undone} actions were"
         lines.append(f"{actions} taken back; what they rolled was counted all the same.")
@@ -130,9 +137,21 @@ def checked(result: Checked) -> Said:
 def in_one_line(result: Checked) -> str:
     """Return the same for a terminal."""
     if result.fault is None:
-        return f"{_verdict(result)} Game {result.game}, commitment {result.commitment}."
+        small = f"Game {result.game}, commitment {result.commitment}."
+        rebound = (_rebound(result.renewed).replace("`", ""),) if result.renewed else ()
+        return " ".join((_verdict(result), small, *rebound))
     wrong = _wrong(result.fault).replace("`", "").replace("\\", "")
     return f"{_verdict(result)} {wrong}"
+
+
+def _rebound(promises: Sequence[str]) -> str:
+    """Return that backups were restored, and with what the dice were bound from then on."""
+    times = "a backup" if len(promises) == 1 else f"{len(promises)} backups"
+    seeds = ", ".join(f"`{plain(promise)}`" for promise in promises)
+    return (
+        f"The host restored {times}, and the dice came from a new seed each time ({seeds}): compare"
+        " with what the channel was told. Who restores often enough can choose such a seed."
+    )
 
 
 def _verdict(result: Checked) -> str:

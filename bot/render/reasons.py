@@ -454,6 +454,10 @@ REFUSALS: dict[Reason, str] = {
         "This card is from an older version of the bot and does nothing any more."
         " `/ring status` shows how things stand, with fresh buttons."
     ),
+    Reason.BEFORE_RESTORE: (
+        "This card is from before the host restored a backup, and its game has gone another way."
+        " `/ring status` shows how things stand, with fresh buttons."
+    ),
     Reason.TURN_OVER: "Turn {turn} is over already; it is turn {now} now.",
     Reason.NOT_SAVED: (
         "The record is out of reach just now, so nothing was done. Try again in a minute; if that"

@@ -193,6 +193,7 @@ class Reason(StrEnum):
     NO_GAME = "no-game"
     OTHER_GAME = "other-game"
     OUTDATED = "outdated"
+    BEFORE_RESTORE = "before-restore"
     TURN_OVER = "turn-over"
     ACTED_FIRST = "acted-first"
     NOT_SAVED = "not-saved"

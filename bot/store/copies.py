@@ -1,5 +1,6 @@
 """Copies of the database file: taken while the bot runs, looked at, and put in its place."""
 
+import logging
 import sqlite3
 from collections.abc import Generator
 from contextlib import closing, contextmanager
@@ -9,8 +10,10 @@ from pathlib import Path
 
 from bot.store.database import RESTORING, StoreError, claimed, migrations
 
+logger = logging.getLogger(__name__)
+
 _KEPT = timedelta(days=30)
-"""How long a copy from before a migration is kept: it still holds what was deleted since."""
+"""How long a copy from before a migration or restore is kept: it holds what was deleted since."""
 RESTORED = "restored"
 """The note that a restore leaves until the bot has started on the file."""
 _PARTS = ("", "-wal", "-shm")
@@ -78,19 +81,30 @@ def restore(path: Path, copy: Path) -> Path | None:
             _mark_restored(fresh)
             kept = _set_aside(path)
             fresh.replace(path)
+            looked_at(path)
         finally:
             fresh.unlink(missing_ok=True)
     return kept
 
 
 def delete_old_copies(path: Path) -> int:
-    """Delete the copies from before migrations that are older than thirty days; return how many."""
+    """Delete copies from before migrations and restores after thirty days; return how many.
+
+    One that cannot be deleted is left, and told in the log.
+    """
     oldest = (datetime.now(UTC) - _KEPT).timestamp()
-    copies = path.parent.glob(f"{path.name}.schema-*")
-    old = [copy for copy in copies if copy.stat().st_mtime < oldest]
-    for copy in old:
-        copy.unlink()
-    return len(old)
+    deleted = 0
+    for copy in (
+        *path.parent.glob(f"{path.name}.schema-*"),
+        *path.parent.glob(f"{path.name}.before-*"),
+    ):
+        try:
+            if copy.lstat().st_mtime < oldest:
+                copy.unlink()
+                deleted += 1
+        except OSError as error:
+            logger.warning("the old copy %s cannot be deleted: %s", copy, error.strerror)
+    return deleted
 
 
 def note(path: Path, name: str, value: str) -> None:
@@ -116,9 +130,13 @@ def _write_copy(path: Path, copy: Path) -> None:
 
 
 def _mark_restored(path: Path) -> None:
-    """Leave the note that dice which were seen after the backup must not fall again."""
+    """Leave the note that dice which were seen after the backup must not fall again.
+
+    What commands Discord knows is not known: a newer bot may have registered its own since.
+    """
     with _explained(path), closing(sqlite3.connect(path)) as database, database:
         database.execute("INSERT OR REPLACE INTO note VALUES (?, 'yes')", (RESTORED,))
+        database.execute("DELETE FROM note WHERE name LIKE 'commands of %'")
 
 
 def _read_only(path: Path) -> sqlite3.Connection:
@@ -140,14 +158,17 @@ def _check(found: sqlite3.Connection, path: Path, schema: int, newest: int) -> N
 
 
 def _set_aside(path: Path) -> Path | None:
-    if not path.exists() or not path.stat().st_size:  # the claim makes an empty one
-        return None
+    """Move away what stands in a database's place, and return where it is kept, if there is any.
+
+    A `-wal` goes even where its database is gone already: it would be played into the next.
+    """
     kept = path.with_name(f"{path.name}.before-{datetime.now(UTC):%Y%m%dT%H%M%S%fZ}")
-    for part in _PARTS:
+    is_there = path.exists() and path.stat().st_size > 0  # the claim makes an empty one
+    for part in _PARTS if is_there else _PARTS[1:]:
         file = path.with_name(path.name + part)
         if file.exists():
             file.rename(kept.with_name(kept.name + part))
-    return kept
+    return kept if is_there else None
 
 
 @contextmanager

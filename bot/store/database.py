@@ -287,7 +287,15 @@ def statements(script: str) -> Iterator[str]:
 
 
 def _check_restored(path: Path) -> None:
-    """Refuse to begin an empty database in the place of one that a restore has set aside."""
+    """Refuse to begin an empty database in the place of one that was moved away."""
+    if path.exists() and path.stat().st_size:
+        return
     rest = path.with_name(path.name + RESTORING)
-    if rest.exists() and not (path.exists() and path.stat().st_size):
+    if rest.exists():
         raise StoreError(f"A restore of {path} was broken off: do it again, or delete {rest}.")
+    log = path.with_name(f"{path.name}-wal")
+    if log.exists() and log.stat().st_size:
+        raise StoreError(
+            f"{log} is there without its database {path}: put that back beside it, or restore a"
+            " backup, or delete the file if the games may go."
+        )

@@ -351,6 +351,14 @@ class Games:
         )
         return True
 
+    async def unmark_deleted(self, guild: int) -> None:
+        """Note that the channels of a server are there after all."""
+        await self._database.write(
+            "DELETE FROM deleted_channel WHERE channel_id IN"
+            " (SELECT channel_id FROM game WHERE guild_id = ?)",
+            (guild,),
+        )
+
     async def long_deleted(self) -> list[int]:
         """Return the channels that were deleted more than thirty days ago."""
         rows = await self._database.fetch(

@@ -1,6 +1,8 @@
 """What a database that was restored owes to its games: dice that nobody has seen."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
 
 from bot.rules.events import DiceRenewed
 from bot.store.codec import encode
@@ -16,26 +18,42 @@ _PASS_OVER_LOST = (
 """Four ids for each second, more than can have been begun since whatever backup it is."""
 
 
+_WHEN = "restored at"
+"""The note of the last time, for cards from before it are of games that went another way."""
+
+
+@dataclass(frozen=True, slots=True)
+class Renewed:
+    """A game that was bound to a new seed."""
+
+    channel: int
+    promise: str
+    """The SHA-256 of that seed."""
+
+
 async def renew_dice(
     database: Database, *, new_seed: Callable[[], bytes], commitment: Callable[[bytes], str]
-) -> int:
-    """Bind each open game to a new seed, if the database was restored; return how many.
+) -> tuple[Renewed, ...]:
+    """Bind each open game to a new seed, if the database was restored, and return them.
 
     New games get ids that no lost one can have had: the cards of those are still there.
     All of them or none: a start that is broken off leaves the note, and the next one does it.
     """
     if not await database.fetch("SELECT 1 FROM note WHERE name = ?", (RESTORED,)):
-        return 0
+        return ()
     games = await database.fetch(
-        "SELECT id, seed, MAX(version) FROM game JOIN event ON game_id = id"
+        "SELECT id, channel_id, seed, MAX(version) FROM game JOIN event ON game_id = id"
         " WHERE ended_at IS NULL AND loose = 0 GROUP BY id"
     )
+    renewed = list[Renewed]()
     async with database.transaction() as db:
-        for game, seeds, version in games:
+        for game, channel, seeds, version in games:
             assert isinstance(game, int)
+            assert isinstance(channel, int)
             assert isinstance(version, int)
             assert isinstance(seeds, bytes)
             fresh = new_seed()
+            renewed.append(Renewed(channel, commitment(fresh)))
             await db.execute("UPDATE game SET seed = ? WHERE id = ?", (seeds + fresh, game))
             await db.execute(
                 "INSERT INTO event (game_id, version, actor, helped, interaction, kind, body)"
@@ -46,8 +64,17 @@ async def renew_dice(
                 ),
             )
         await db.execute(_PASS_OVER_LOST)
+        await db.execute(
+            "INSERT OR REPLACE INTO note VALUES (?, ?)", (_WHEN, datetime.now(UTC).isoformat())
+        )
         await db.execute("DELETE FROM note WHERE name = ?", (RESTORED,))
-    return len(games)
+    return tuple(renewed)
+
+
+async def restored_at(database: Database) -> datetime | None:
+    """Return when a backup was last put in the place of the database, if ever."""
+    rows = await database.fetch("SELECT value FROM note WHERE name = ?", (_WHEN,))
+    return datetime.fromisoformat(str(rows[0][0])) if rows else None
 
 
 def by_itself(game: int, version: int) -> int:

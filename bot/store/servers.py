@@ -13,23 +13,28 @@ _NAME = "member of server "
 
 
 class Servers:
-    """Where the bot is a member, or was when it last looked."""
+    """Where the bot is a member, or was when it last looked, and as which application.
+
+    The same file may serve another application as well, such as the local table.
+    """
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def missing(self, present: Collection[int]) -> list[int]:
-        """Return the servers that the bot was in, and that are not among those present."""
-        rows = await self._database.fetch("SELECT name FROM note WHERE name LIKE ?", (f"{_NAME}%",))
+    async def missing(self, present: Collection[int], application: int | None) -> list[int]:
+        """Return the servers that an application was in, and that are not among those present."""
+        rows = await self._database.fetch(
+            "SELECT name FROM note WHERE name LIKE ? AND value = ?", (f"{_NAME}%", str(application))
+        )
         remembered = [int(str(name).removeprefix(_NAME)) for (name,) in rows]
         return [server for server in remembered if server not in present]
 
-    async def remember(self, servers: Collection[int]) -> None:
-        """Note that the bot is a member of some servers."""
+    async def remember(self, servers: Collection[int], application: int | None) -> None:
+        """Note that an application is a member of some servers."""
         await self._database.write(
-            "INSERT INTO note SELECT ? || value, 'yes' FROM json_each(?) WHERE true"
-            " ON CONFLICT (name) DO NOTHING",
-            (_NAME, msgspec.json.encode(list(servers)).decode()),
+            "INSERT INTO note SELECT ? || value, ? FROM json_each(?) WHERE true"
+            " ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+            (_NAME, str(application), msgspec.json.encode(list(servers)).decode()),
         )
 
     async def forget(self, server: int) -> None:

@@ -111,9 +111,10 @@ class Hall:
         assert not self.faces
         return result
 
-    async def restart(self) -> None:
-        """End the bot and start another on the same file."""
+    async def restart(self, meanwhile: Callable[[], object] = lambda: None) -> None:
+        """End the bot, have its host do something, and start another on the same file."""
         await self.app.close()
+        meanwhile()
         self.app = await App.open(self.file)
         await self.env.restart_bot(RingBot(self.app, Config(), always_sync=True))
 
@@ -124,6 +125,20 @@ class Hall:
         allowed: dict[str, Any] = body.get("data", body).get("allowed_mentions", {})
         assert not allowed.get("parse"), "somebody is pinged by what a text says"
         return {int(user) for user in allowed.get("users", [])}
+
+
+PLACE = re.compile(r"/channels/(\d+)/messages")
+
+
+def posted(hall: Hall) -> list[tuple[int, str]]:
+    """What the bot posted that answers nobody: in which channel, and its text."""
+    found: list[tuple[int, str]] = []
+    for request in hall.env.http_requests:
+        place = PLACE.fullmatch(request.path)
+        if request.method == "POST" and place:
+            body: dict[str, Any] = request.json or {}
+            found.append((int(place[1]), "\n".join(texts(body["components"]))))
+    return found
 
 
 def own_dice(kind: Callable[..., Dice], hall_faces: list[int]) -> Callable[..., Dice]:

@@ -4,6 +4,7 @@ import discord
 import pytest
 
 from bot.table import ChannelId
+from cogs.housekeeping import Housekeeping
 from tests.play.hall import Hall
 
 
@@ -36,6 +37,31 @@ async def test_a_deleted_channel_closes_its_game_and_keeps_it_thirty_days(hall: 
     assert await rows(hall, "game") == 0
     assert await rows(hall, "event") == 0
     assert await rows(hall, "deleted_channel") == 0
+
+
+async def test_who_is_invited_again_finds_the_games_of_the_server(hall: Hall) -> None:
+    await hall.say(hall.good, "ring on", bearer="Frodo Baggins")
+    await hall.app.clearing.close_server(hall.guild.id)
+    assert await rows(hall, "deleted_channel") == 1
+    guild = hall.env.bot.get_guild(hall.guild.id)
+    housekeeping = hall.env.bot.get_cog("Housekeeping")
+    assert isinstance(housekeeping, Housekeeping)
+    assert guild is not None
+    await housekeeping.on_guild_join(guild)
+    assert await rows(hall, "deleted_channel") == 0
+    await age(hall, 31)
+    assert await rows(hall, "game") == 1
+    assert await hall.app.clearing.left_servers([], application=hall.env.bot.application_id) == [
+        hall.guild.id
+    ]
+
+
+async def test_another_application_on_the_same_file_has_left_nothing(hall: Hall) -> None:
+    """Such as the local table, or a test bot."""
+    clearing = hall.app.clearing
+    await clearing.enter_servers([1, 2], application=7)
+    assert await clearing.left_servers([1], application=7) == [2]
+    assert await clearing.left_servers([1], application=8) == []
 
 
 async def test_a_deletion_without_a_game_is_no_matter(hall: Hall) -> None:

@@ -1,34 +1,20 @@
 """What is kept of a person is shown to that person, and truly goes when it is to go."""
 
-import re
 from dataclasses import fields
 from pathlib import Path
-from typing import Any, get_args
+from typing import get_args
 
 import pytest
 
 from bot.rules.events import Event
 from bot.table import ChannelId
-from tests.play.hall import Hall, labels, read, texts
-
-PLACE = re.compile(r"/channels/(\d+)/messages")
+from tests.play.hall import Hall, labels, posted, read
 
 
 def in_the_file(hall: Hall, text: str) -> bool:
     """Whether a text stands anywhere in the files of the database."""
     parts = [hall.file, Path(f"{hall.file}-wal")]
     return any(text.encode() in part.read_bytes() for part in parts if part.exists())
-
-
-def posted(hall: Hall) -> list[tuple[int, str]]:
-    """What the bot posted that answers nobody: in which channel, and its text."""
-    found: list[tuple[int, str]] = []
-    for request in hall.env.http_requests:
-        place = PLACE.fullmatch(request.path)
-        if request.method == "POST" and place:
-            body: dict[str, Any] = request.json or {}
-            found.append((int(place[1]), "\n".join(texts(body["components"]))))
-    return found
 
 
 async def delete(hall: Hall) -> str:
