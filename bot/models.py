@@ -182,7 +182,7 @@ def contender(entered: Entered, side: Side, game: Game, profiles: Profiles) -> C
             figure = replace(figure, side=side)
     attacks = figure.attacks if figure is not None else None
     if entered.has_crown:
-        attacks = crowned_attacks(game, figure, name=shown) or attacks
+        attacks = crowned_attacks(game, figure, name=shown)
     dice = entered.dice if entered.dice is not None else attacks
     fight = entered.fight if entered.fight is not None else figure and figure.fight
     if dice is None or fight is None:

@@ -39,7 +39,7 @@ class Fight(commands.Cog):
         evil_banner="Whether a banner lets Evil re-roll one dice.",
         good_elven="Whether Good has an Elven-made weapon, which counts in a roll-off of 2024.",
         evil_elven="Whether Evil has an Elven-made weapon, which counts in a roll-off of 2024.",
-        crown="Whether the Witch-king fights with the Crown of Morgul: Attacks 3.",
+        crown="Whether the Witch-king fights with the Crown of Morgul: in 2018 Attacks 3.",
         good_bonus="What is added to Good's Fight after any halving: a Heroic Strike of 2024.",
         evil_bonus="What is added to Evil's Fight after any halving: a Heroic Strike of 2024.",
         with_bearer="The side for which an Invisible bearer fights beside the model named.",

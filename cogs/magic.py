@@ -23,7 +23,7 @@ class Magic(commands.Cog):
         value="The casting value of the power, from 2 to 6.",
         dice="How many dice, each for one Will.",
         power="What is cast.",
-        crown="Whether the Witch-king wears the Crown of Morgul: one dice may be re-rolled.",
+        crown="Whether the Witch-king wears the Crown of Morgul: in 2018 he may re-roll one dice.",
         might="Might to spend by itself if that casts it; the fewest that do.",
     )
     async def cast(
@@ -48,7 +48,7 @@ class Magic(commands.Cog):
         figure="Who resists.",
         dice="How many dice, each for one Will; 0 where only free ones are rolled.",
         against="The caster's highest dice; that of the last power if left out.",
-        crown="Whether the Witch-king wears the Crown of Morgul: one dice may be re-rolled.",
+        crown="Whether the Witch-king wears the Crown of Morgul: in 2018 he may re-roll one dice.",
         might="Might to spend by itself if that resists it; the fewest that do.",
         free="Dice that cost no Will, as of those who are Resistant to Magic.",
     )

@@ -192,7 +192,8 @@ def _brings(game: Game, test: Test) -> str:
         case Kind.WOUNDS:
             return _wounds(test)
         case Kind.CASTING:
-            return f"cast, {test.total} resists it" if test.is_passed else "the power fails"
+            needed = f"cast; a {test.total} is needed to resist"
+            return needed if test.is_passed else "the power fails"
         case Kind.RESISTING:
             return "the power is resisted" if test.is_passed else "the power works"
         case _:

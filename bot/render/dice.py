@@ -37,7 +37,12 @@ def sum_shown(test: Test) -> str:
 
 
 def _pool(test: Test) -> str:
-    """Return dice of which each or the highest counts, marked by whether they reach the goal."""
+    """Return dice of which each or the highest counts, marked by whether they reach the goal.
+
+    What counts as a number whatever fell is not marked: no face of it failed.
+    """
+    if test.counts_as:
+        return faces_shown(test.final)
     return " ".join(
         f"{faces_shown((face,))}{HIT if hit else MISS}"
         for face, hit in zip(test.final, test.hits, strict=True)

@@ -27,7 +27,7 @@ from bot.rules.events import (
     TurnCorrected,
     Undone,
 )
-from bot.rules.figures import FigureId
+from bot.rules.figures import FigureId, Side
 from bot.rules.game import Game
 from bot.rules.heroic import COMMON, Heroic
 from bot.rules.legal import is_legal
@@ -229,9 +229,34 @@ def told_of_a_model(
                 lines.append("Friends are called to join.")
             if heroic is Heroic.CHANNELLING and which in game.channelled:
                 lines.append(channelling(game, which))
+            lines += _at_the_table(game, heroic, figure.side)
             own = ("only for a Hero whose profile has it",) if heroic not in COMMON else ()
             verdict = f"{name} declares a {HEROICS[heroic]}."
             return Said(Tone.TOLD, verdict, lines=(" ".join(lines),), small=own)
+
+
+def _at_the_table(game: Game, heroic: Heroic, side: Side) -> tuple[str, ...]:
+    """Return what players do for a Heroic Action of which nothing is kept here (E24, E25)."""
+    rules = game.edition
+    match heroic:
+        case Heroic.STRIKE if rules.strike_sides:
+            roll = (
+                f"When its duel begins, `/roll d{rules.strike_sides}`, and give `/duel` what falls"
+            )
+            return (f"{roll} as `{side.value}_bonus:`.",)
+        case Heroic.STRENGTH if rules.strength_sides:
+            roll = f"`/roll d{rules.strength_sides}` is added to its Strength in this phase"
+            return (f"{roll}, to 10 at most: `strength:` of `/wound`.",)
+        case Heroic.STRENGTH if rules.strength_factor > 1:
+            return ("Its Strength is doubled in this phase: `strength:` of `/wound`.",)
+        case Heroic.CHALLENGE if rules.challenge_adds:
+            more = f"+{rules.challenge_adds}"
+            dice = f"{more} Attack in its duel: `{side.value}_dice:` of `/duel`."
+            return (f"{dice} {more} to wound whom it challenges is yours to count.",)
+        case Heroic.CHALLENGE if rules.challenge_sets_apart:
+            return ("If the other Hero accepts, only these two roll and strike in their fight.",)
+        case _:
+            return ()
 
 
 def _held(position: Position, which: FigureId) -> Said:

@@ -308,6 +308,10 @@ REFUSALS: dict[Reason, str] = {
     Reason.CROWN_IS_IDLE: (
         "In this edition the Crown of Morgul re-rolls nothing. Leave `crown:` out."
     ),
+    Reason.CROWN_ADDS_NOTHING: (
+        "By the rules that hold here the Crown of Morgul changes nobody's Attacks. Leave `crown:`"
+        " out."
+    ),
     Reason.ELVEN_IS_IDLE: (
         "By the rules that hold here an Elven-made weapon changes no roll-off. Leave `good_elven:`"
         " and `evil_elven:` out."

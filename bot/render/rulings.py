@@ -78,6 +78,7 @@ REASONS: dict[Reason, str] = {
     Reason.THROWN: "move.thrown-rider",
     Reason.CROWN_IS_IDLE: "wraith.crown",
     Reason.WILL_IS_IDLE: "ring.charge-modifiers",
+    Reason.CROWN_ADDS_NOTHING: "wraith.crown",
     Reason.ELVEN_IS_IDLE: "fight.drawn-duel",
     Reason.LAST_WILL: "wraith.will-of-evil",
     Reason.NOBODY_INVISIBLE: "ring.halved-fight",

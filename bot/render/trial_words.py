@@ -46,8 +46,7 @@ def settled(position: Position, event: TestSettled) -> Said:
                 if test.is_passed
                 else (f"{name} does not resist the power.")
             )
-            left = f"{game.left_to(test.figure).will} Will left."
-            return _said(test, verdict, left)
+            return _said(test, verdict, _will_left(game, test))
         case Kind.SAURONS_WILL | Kind.REMOVAL | Kind.CHARGE | Kind.THROWN_RIDER:
             raise TypeError(f"{test.kind} settles with an event of its own")
         case _:
@@ -82,13 +81,23 @@ def _wounds(test: Test, name: str) -> Said:
 
 def _cast(game: Game, test: Test, name: str) -> Said:
     power = plain(test.label) or "a power"
-    left = f"{game.left_to(test.figure).will} Will left."
+    left = _will_left(game, test)
     if not test.is_passed:
         return _said(test, f"{name} fails to cast {power}.", left)
     channelled = (f"Heroic Channelling: the test counts as a {test.counts_as}, whatever fell.",)
     resist = f"To resist it, one dice of `/resist` must reach {test.total}."
     lines = (*(channelled if test.counts_as else ()), resist, left)
     return _said(test, f"{name} casts {power}.", *lines)
+
+
+def _will_left(game: Game, test: Test) -> str:
+    """Return what is left of Will, and that who lives on it is lost without any (E28)."""
+    figure = game.find_figure(test.figure) if test.figure is not None else None
+    will = figure.left.will if figure is not None else 0
+    left = f"{will} Will left."
+    if figure is None or will or not (figure.lives_on_will and game.edition.last_will_stays):
+        return left
+    return f"{left} Will of Evil: without any it is lost; `/figure remove` takes it off."
 
 
 def _said(test: Test, verdict: str, *lines: str) -> Said:

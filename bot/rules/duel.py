@@ -242,4 +242,6 @@ def crowned_attacks(game: Game, figure: Figure | None, *, name: str) -> int:
     """Return the Attacks of the Witch-king with the Crown (CR1), which nobody else wears (CR4)."""
     if figure is None or Trait.CROWN_OF_MORGUL not in figure.traits:
         raise IllegalActionError(Reason.NO_CROWN, figure=name)
+    if not game.edition.crown_attacks:  # E27
+        raise IllegalActionError(Reason.CROWN_ADDS_NOTHING)
     return game.edition.crown_attacks

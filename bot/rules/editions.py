@@ -149,6 +149,16 @@ class Edition:
     """The Heroic Actions that friends may be called to join (E8)."""
     channels_twice: bool = True
     """Whether a Heroic Channelling may be declared while an earlier one still waits (E25)."""
+    strike_sides: int = 0
+    """The sides of the dice that a Heroic Strike adds to Fight (E24); 0 where none is told."""
+    strength_sides: int = 0
+    """The sides of the dice that a Heroic Strength adds to Strength; 0 where it adds none."""
+    strength_factor: int = 1
+    """By how much a Heroic Strength multiplies Strength (E25)."""
+    challenge_adds: int = 0
+    """What a Heroic Challenge adds to Attacks, and to wound who is challenged (E25)."""
+    challenge_sets_apart: bool = False
+    """Whether two Heroes fight alone after a Heroic Challenge that is accepted."""
     open_questions: tuple[str, ...] = (
         "charge_distance",
         "bar_ends_with_ring",
@@ -169,6 +179,11 @@ RULED_LATER = (
     "charges_when_held",
     "joined_heroics",
     "channels_twice",
+    "strike_sides",
+    "strength_sides",
+    "strength_factor",
+    "challenge_adds",
+    "challenge_sets_apart",
 )
 """What no edition held at first, in the order in which it was ruled.
 

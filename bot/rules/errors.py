@@ -59,6 +59,7 @@ class Reason(StrEnum):
     THROWN = "thrown"
     CROWN_IS_IDLE = "crown-is-idle"
     WILL_IS_IDLE = "will-is-idle"
+    CROWN_ADDS_NOTHING = "crown-adds-nothing"
     ELVEN_IS_IDLE = "elven-is-idle"
     LAST_WILL = "last-will"
     NOBODY_INVISIBLE = "nobody-invisible"

@@ -135,6 +135,11 @@ class Figure:
         seers = (Trait.SAURON, Trait.RINGWRAITH, Trait.WILL_OF_EVIL)
         return any(trait in self.traits for trait in seers)
 
+    @property
+    def lives_on_will(self) -> bool:
+        """Who has the Will of Evil, as every Ringwraith, is gone without Will (E28)."""
+        return self.sees_the_unseen and Trait.SAURON not in self.traits
+
 
 def outranks(figure: Figure, other: Figure) -> bool:
     """Whether `figure` stands above `other` in the order of those who may bear the Ring (K1)."""

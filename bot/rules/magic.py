@@ -15,8 +15,8 @@ LOWEST_VALUE = 2
 def check_last_will(game: Game, which: FigureId, *, count: int) -> None:
     """Refuse a Ringwraith that would cast away its last Will, where it may not (E28)."""
     figure = game.figure(which)
-    is_bound = figure.sees_the_unseen and Trait.SAURON not in figure.traits
-    if game.edition.last_will_stays and is_bound and figure.left.will == count:
+    is_last = figure.lives_on_will and figure.left.will == count
+    if game.edition.last_will_stays and is_last:
         raise IllegalActionError(Reason.LAST_WILL, figure=figure.name, will=figure.left.will)
 
 

@@ -24,7 +24,7 @@ async def test_a_channelling_is_told_until_its_casting_has_used_it(hall: Hall) -
     spell = {"caster": "Saruman the White", "power": "Immobilise", "value": 3}
     cast = read(await hall.say(hall.good, "cast", 2, **spell))
     assert "**Saruman the White** casts Immobilise." in cast
-    assert "⚁✗ counts as **6**" in cast
+    assert "⚁ counts as **6**" in cast
     assert "Heroic Channelling: the test counts as a 6" in cast
     assert "one dice of `/resist` must reach 6" in cast
     assert waits not in read(await hall.say(hall.evil, "game status"))

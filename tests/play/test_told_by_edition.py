@@ -257,3 +257,56 @@ async def test_in_2018_no_bounds_are_told(hall: Hall) -> None:
     card = read(await hall.say(hall.good, "courage", 5, 5, who="10", modifier=-1))
     assert "2D6 + 10 − 1 must reach 10." in odds
     assert "modifier makes" not in odds + card
+
+
+# What is done at the table
+
+
+@pytest.mark.parametrize(
+    ("edition", "action", "told"),
+    [
+        ("2018", "strike", "`/roll d6`, and give `/duel` what falls as `good_bonus:`."),
+        ("2024", "strike", "`/roll d3`, and give `/duel` what falls as `good_bonus:`."),
+        ("2018", "strength", "`/roll d3` is added to its Strength in this phase, to 10 at most"),
+        ("2024", "strength", "Its Strength is doubled in this phase: `strength:` of `/wound`."),
+        ("2018", "challenge", "only these two roll and strike in their fight."),
+        ("2024", "challenge", "+1 Attack in its duel: `good_dice:` of `/duel`. +1 to wound"),
+    ],
+)
+async def test_a_heroic_action_tells_what_the_players_do_for_it(
+    hall: Hall, edition: str, action: str, told: str
+) -> None:
+    """E24, E25."""
+    await begun(hall, edition)
+    await hall.say(hall.good, "figure add", profile="Samwise Gamgee", might=3)
+    declared = read(await hall.say(hall.good, "heroic", figure="Samwise Gamgee", action=action))
+    assert told in declared.partition("2 Might left. ")[2]
+    plain = read(await hall.say(hall.good, "heroic", figure="Samwise Gamgee", action="defence"))
+    assert "1 Might left.\n" in plain
+
+
+@pytest.mark.parametrize("edition", ["2018", "2024"])
+async def test_a_wraith_that_resists_with_its_last_will_is_said_to_be_lost(
+    hall: Hall, edition: str
+) -> None:
+    """E28."""
+    await begun(hall, edition)
+    wraith = {"profile": "The Witch-king of Angmar", "name": "The Pale King", "might": 0}
+    await hall.say(hall.evil, "figure add", **wraith, will=2)
+    lost = "0 Will left. Will of Evil: without any it is lost; `/figure remove` takes it off."
+    asked = {"figure": "The Pale King", "against": 6}
+    assert "1 Will left.\n" in read(await hall.say(hall.evil, "resist", 1, **asked))
+    assert "1 Will left.\n" in read(await hall.say(hall.evil, "resist", 6, **asked))
+    spent = read(await hall.say(hall.evil, "resist", 1, **asked))
+    assert (lost in spent) is (edition == "2024")
+    frodo = {"figure": "Frodo", "against": 6, "dice": 3}
+    assert "0 Will left.\n" in read(await hall.say(hall.good, "resist", 1, 1, 1, **frodo))
+
+
+async def test_in_2024_the_crown_adds_no_attacks_and_says_so(hall: Hall) -> None:
+    """E27."""
+    await begun(hall)
+    fight = {"good_dice": 1, "good_fight": 3, "evil": "The Witch-king of Angmar", "crown": True}
+    refused = await hall.say(hall.evil, "duel", **fight)
+    assert refused.ephemeral
+    assert "the Crown of Morgul changes nobody's Attacks. Leave `crown:` out." in read(refused)

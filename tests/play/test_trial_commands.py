@@ -219,8 +219,8 @@ async def test_a_power_is_cast_raised_and_resisted(hall: Hall) -> None:
     command = {"caster": "Saruman", "value": 4, "dice": 2, "power": "Command"}
     cast = await hall.say(hall.evil, "cast", 5, 2, **command)
     assert labels(cast) == [
-        "Spend 1 Might → 6, cast, 6 resists it",
-        "Let it stand → cast, 5 resists it",
+        "Spend 1 Might → 6, cast; a 6 is needed to resist",
+        "Let it stand → cast; a 5 is needed to resist",
     ]
     early = await hall.say(hall.good, "resist", figure="Frodo")
     assert early.ephemeral
