@@ -40,8 +40,8 @@ class Fight(commands.Cog):
         good_elven="Whether Good has an Elven-made weapon, which counts in a roll-off of 2024.",
         evil_elven="Whether Evil has an Elven-made weapon, which counts in a roll-off of 2024.",
         crown="Whether the Witch-king fights with the Crown of Morgul: in 2018 Attacks 3.",
-        good_bonus="What is added to Good's Fight after any halving: a Heroic Strike of 2024.",
-        evil_bonus="What is added to Evil's Fight after any halving: a Heroic Strike of 2024.",
+        good_bonus="A Heroic Strike on Good's Fight; in 2018 before any halving, in 2024 after it.",
+        evil_bonus="A Heroic Strike on Evil's Fight; in 2018 before any halving, in 2024 after it.",
         with_bearer="The side for which an Invisible bearer fights beside the model named.",
     )
     async def duel(

@@ -116,6 +116,19 @@ def test_a_record_from_before_the_later_rulings_is_still_as_promised(edition: st
     assert verified(record).fault is None
 
 
+@pytest.mark.parametrize("edition", ["2018", "2024"])
+def test_what_was_allowed_before_is_still_as_promised_in_its_record(edition: str) -> None:
+    """C1, E8, E14, E24, E25: a bonus after halving, a held model's charge, a call to strike."""
+    record = (RECORDS / f"{edition}-earlier.jsonl").read_bytes()
+    first_new = RULED_LATER.index("bonus_before_halving")
+    known = [name for name in RULED_LATER if f'"{name}"'.encode() in record]
+    assert known == list(RULED_LATER[:first_new])
+    assert record.count(b'"heroic": "channelling"') == 2
+    assert b'"heroic": "strike", "with_friends": true' in record
+    assert record.index(b'"hold-noted"') < record.index(b'"charge-answered"')
+    assert verified(record).fault is None
+
+
 def test_a_channelled_casting_is_as_promised_and_no_other_is_channelled() -> None:
     """E25."""
     game, wizard = begun(rules=OF_2024), model("Saruman", side=Side.GOOD)

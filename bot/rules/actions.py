@@ -184,7 +184,7 @@ class Contender:
     is_two_handed: bool = False
     has_banner: bool = False
     bonus: int = 0
-    """What is added to the Fight value after any halving, as by a Heroic Strike (E24)."""
+    """What is added to the Fight value, as by a Heroic Strike (E24)."""
     with_bearer: bool = False
     """Whether the Invisible bearer fights here beside the model that is named."""
     is_elven_made: bool = False

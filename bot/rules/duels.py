@@ -32,7 +32,7 @@ class Fighters:
     penalty: int = 0
     """What a two-handed weapon takes from each of the Hero's own dice, or of all (D4)."""
     bonus: int = 0
-    """What was added to the Fight value after any halving (E24)."""
+    """What was added to the Fight value, before any halving or after it (E24)."""
     with_bearer: bool = False
     """Whether the Invisible bearer fights here beside who is named."""
     spares_six: bool = False

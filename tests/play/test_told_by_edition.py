@@ -310,3 +310,16 @@ async def test_in_2024_the_crown_adds_no_attacks_and_says_so(hall: Hall) -> None
     refused = await hall.say(hall.evil, "duel", **fight)
     assert refused.ephemeral
     assert "the Crown of Morgul changes nobody's Attacks. Leave `crown:` out." in read(refused)
+
+
+async def test_the_help_tells_what_is_so_in_each_edition(hall: Hall) -> None:
+    """E24, E27, E4."""
+    duel = read(await hall.say(hall.good, "help", topic="duel"))
+    assert duel.count("in 2018 before any halving, in 2024 after it.") == 2
+    assert "Crown of Morgul: in 2018 Attacks 3." in duel
+    for command in ("cast", "resist"):
+        told = read(await hall.say(hall.good, "help", topic=command))
+        assert "Crown of Morgul: in 2018 he may re-roll one dice." in told
+    charge = read(await hall.say(hall.evil, "help", topic="charge-invisible"))
+    assert "Its Courage, in 2024 its Intelligence" in charge
+    assert "in 2018 -1 for Harbinger of Evil" in charge
