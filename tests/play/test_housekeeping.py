@@ -1,10 +1,12 @@
 """Places that are deleted close their games; the data goes after thirty days, and not before."""
 
+from typing import Any
+
 import discord
 import pytest
 
+from bot.client import RingBot
 from bot.table import ChannelId
-from cogs.housekeeping import Housekeeping
 from tests.play.hall import Hall
 
 
@@ -44,9 +46,8 @@ async def test_who_is_invited_again_finds_the_games_of_the_server(hall: Hall) ->
     await hall.app.clearing.close_server(hall.guild.id)
     assert await rows(hall, "deleted_channel") == 1
     guild = hall.env.bot.get_guild(hall.guild.id)
-    housekeeping = hall.env.bot.get_cog("Housekeeping")
-    assert isinstance(housekeeping, Housekeeping)
-    assert guild is not None
+    assert isinstance(hall.env.bot, RingBot)
+    housekeeping: Any = hall.env.bot.get_cog("Housekeeping")
     await housekeeping.on_guild_join(guild)
     assert await rows(hall, "deleted_channel") == 0
     await age(hall, 31)
