@@ -20,6 +20,7 @@ from bot.rules.editions import Edition
 from bot.rules.errors import Reason, UnreadableError
 from bot.rules.figures import Points
 from bot.rules.might import check_promise
+from bot.rules.ring import check_will_modifier
 from bot.rules.rolls import Added, Kind, Part, Test, saved_by
 from bot.rules.values import asked_of, within_bounds
 from bot.rules.wounds import needed
@@ -35,11 +36,13 @@ _D6 = _icepool.d6
 _Distribution = Any
 
 
-def saurons_will(edition: Edition, *, might: int) -> tuple[Fraction, ...]:
+def saurons_will(edition: Edition, *, might: int, modifier: int = 0) -> tuple[Fraction, ...]:
     """Return how likely the owner keeps control: without Might, with one point, and so on (S5)."""
     check_promise(might=might)
+    check_will_modifier(modifier, edition)
+    added = (Added(Part.MODIFIER, modifier),)
     return tuple(
-        _passing(Kind.SAURONS_WILL, 1, (), edition.will_kept_at, Points(might=spent))
+        _passing(Kind.SAURONS_WILL, 1, added, edition.will_kept_at, Points(might=spent))
         for spent in range(might + 1)
     )
 

@@ -110,18 +110,25 @@ def check(wish: Wish, edition: Edition) -> None:
             assert_never(wish)
 
 
-def possible_bearers(wish: Wish, game: Game, profiles: Profiles) -> tuple[Figure, ...]:
+def possible_bearers(
+    wish: Wish, game: Game, profiles: Profiles, *, player: int
+) -> tuple[Figure, ...]:
     """Return the models that the wish can be about: nobody needs to be asked about only one.
 
-    Before anybody bears the Ring here, all who may be brought with it can put it on.
+    Before anybody bears the Ring here, those on the table who may bear it can put it on;
+    where none stands there, all who may be brought with it. Whoever plays a side means
+    its own.
     """
     brought = (game.figure(bearer.figure) for bearer in game.bearers)
     here = tuple(
         figure for figure in brought if has_ring(game, figure) and Trait.SAURON not in figure.traits
     )
     match wish:
-        case PutOn() | Charged():
-            return here or tuple(recruit(profile) for profile in profiles.ringbearers)
+        case PutOn():
+            sides = tuple(seat.side for seat in game.seats if seat.player == player)
+            return here or _may_be_brought(game, profiles, sides or tuple(Side))
+        case Charged():
+            return here or _may_be_brought(game, profiles, tuple(Side))
         case Alone() | Correct():
             return here
         case TakeOff() | KeepControl():
@@ -132,6 +139,20 @@ def possible_bearers(wish: Wish, game: Game, profiles: Profiles) -> tuple[Figure
             return tuple(f for f in wearers if f.side is not friends) or wearers
         case _:
             assert_never(wish)
+
+
+def _may_be_brought(game: Game, profiles: Profiles, sides: tuple[Side, ...]) -> tuple[Figure, ...]:
+    standing = (
+        figure
+        for figure in game.figures
+        if Trait.RINGBEARER in figure.traits
+        and Trait.SAURON not in figure.traits
+        and figure.side in sides
+        and not figure.is_down
+        and has_ring(game, figure)
+    )
+    known = (recruit(profile) for profile in profiles.ringbearers if profile.side in sides)
+    return tuple(standing) or tuple(known)
 
 
 def named_bearer(name: str, game: Game, profiles: Profiles) -> Figure:

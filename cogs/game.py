@@ -51,7 +51,7 @@ class Game(commands.GroupCog, group_name="game", group_description="The game in 
 
     @app_commands.command()
     @app_commands.describe(
-        style="Matched, Open or Narrative Play; My Precious! holds in the first two.",
+        style="Matched, Open or Narrative Play. Matched has My Precious!, in 2018 Open as well.",
         phases="Whether the bot holds you to the phases of the turn, or counts only turns.",
         edition="The edition of the rules.",
         word="A word of your own that goes into every throw: letters and digits.",

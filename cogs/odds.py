@@ -18,13 +18,16 @@ class Odds(commands.GroupCog, group_name="odds", group_description="Exact chance
     @app_commands.command()
     @app_commands.describe(
         might="The chances are told up to this much Might.",
+        modifier="What an army's own rule adds, in editions that know one: -1 for Minas Morgul.",
         public="Whether everybody sees the answer.",
     )
-    async def will(self, interaction: Interaction, might: int = 3, *, public: bool = False) -> None:
+    async def will(
+        self, interaction: Interaction, might: int = 3, modifier: int = 0, *, public: bool = False
+    ) -> None:
         """Tell how likely the bearer withstands Sauron's Will."""
         edition = await self._edition(interaction)
         _, words = _counting()
-        said = words.saurons_will(edition, might=might)
+        said = words.saurons_will(edition, might=might, modifier=modifier)
         await show(interaction, said, private=not public)
 
     @app_commands.command()

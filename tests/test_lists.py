@@ -163,6 +163,26 @@ def test_the_readme_names_every_option(
             assert f"`{option.name}`" in row[0], f"/{name} {option.name}"
 
 
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("ring off", "in 2024 2D6 alone must reach the Courage"),
+        ("ring alone", "in 2024 only in Matched Play"),
+        ("charge-invisible", "a test of Intelligence: 2D6 − 1 for every full inch"),
+        ("charge-invisible", "Will is of no help"),
+        ("courage", "in 2024 2D6 alone must reach"),
+        ("priority", "In 2024 the higher roll chooses who has priority"),
+        ("sauronswill", "`modifier` is what an army's rule of 2024 adds"),
+        ("duel", "`good_bonus` and `evil_bonus` are added to a side's Fight"),
+        ("duel", "`with_bearer` is the side for which an Invisible bearer fights"),
+    ],
+)
+def test_the_readme_tells_what_2024_asks_and_what_its_options_are(name: str, told: str) -> None:
+    row = re.search(rf"^\| `/{name}` .*$", README, re.MULTILINE)
+    assert row is not None
+    assert told in row[0]
+
+
 def test_every_command_and_option_is_described_within_discords_limits(
     commands: dict[str, app_commands.Command[Any, ..., Any]],
 ) -> None:

@@ -31,7 +31,7 @@ from bot.rules.figures import FigureId, Points, Side
 from bot.rules.rolls import choices
 from tests.enumerated import every, hero, mean
 from tests.rules.asking import worn
-from tests.scripted import after, casual, edition, model
+from tests.scripted import after, casual, edition, library, model
 
 FRODO = FigureId("frodo baggins")
 POINTS = list(product(range(4), repeat=2))
@@ -52,6 +52,24 @@ def test_control_is_kept_in_as_many_of_all_throws(might: int) -> None:
 
     assert odds.saurons_will(edition(), might=might)[-1] == mean(is_kept)
     assert len(odds.saurons_will(edition(), might=might)) == might + 1
+
+
+@pytest.mark.parametrize("modifier", [-3, -1, 0, 1, 3])
+@pytest.mark.parametrize("might", range(3))
+def test_control_is_kept_in_as_many_of_all_throws_with_what_an_army_adds(
+    might: int, modifier: int
+) -> None:
+    """E17, S5."""
+    later = library().editions["2024"]
+    game = replace(worn(model("Frodo", might=might)), edition=later)
+
+    def is_kept(dice: Dice) -> bool:
+        last = decide(game, RollSauronsWill(FRODO, might, modifier), dice)[-1]
+        assert isinstance(last, ControlSettled)
+        return last.side is Side.GOOD
+
+    told = odds.saurons_will(later, might=might, modifier=modifier)
+    assert told[-1] == mean(is_kept)
 
 
 @pytest.mark.parametrize(("might", "will"), POINTS)

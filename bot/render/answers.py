@@ -202,7 +202,7 @@ async def fulfil(
     if bearer is not None:
         possible = (named_bearer(bearer, game, profiles),)
     else:
-        possible = possible_bearers(wish, game, profiles)
+        possible = possible_bearers(wish, game, profiles, player=interaction.user.id)
     match possible:
         case ():
             raise IllegalActionError(Reason.NOBODY_WEARS_IT)

@@ -44,7 +44,9 @@ def opened(event: GameOpened, ruling: Ruling) -> Said:
     """Return how a game begins, and what binds its dice; a casual one is only mentioned."""
     if event.casual:
         bound = (f"dice bound by `{ruling.promise}`",) if ruling.promise else ()
-        small = ("this opens a game here; `/game join` takes a side", *bound)
+        spares = event.style not in event.edition.my_precious_in
+        spared = (f"of {STYLES[event.style]}, without My Precious!",) if spares else ()
+        small = ("this opens a game here; `/game join` takes a side", *spared, *bound)
         return Said(Tone.TOLD, small=small)
     phases = "phases are tracked" if event.tracks_phases else "only turns are counted"
     return Said(

@@ -30,11 +30,12 @@ _LEAST = Fraction(1, 1000)
 _Row = tuple[str, Fraction]
 
 
-def saurons_will(edition: Edition, *, might: int) -> Said:
+def saurons_will(edition: Edition, *, might: int, modifier: int) -> Said:
     """Return the chances to keep control of the bearer, by the Might there is."""
-    chances = odds.saurons_will(edition, might=might)
+    chances = odds.saurons_will(edition, might=might, modifier=modifier)
     rows = [(f"{spent or 'no'} Might", chance) for spent, chance in enumerate(chances)]
-    needed = f"One D6; the owner keeps control on {edition.will_kept_at} or more."
+    dice = f"One D6 {signed(modifier)}" if modifier else "One D6"
+    needed = f"{dice}; the owner keeps control on {edition.will_kept_at} or more."
     return _said("Chances against Sauron's Will", _until_best(rows), needed, edition=edition)
 
 

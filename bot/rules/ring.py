@@ -5,7 +5,7 @@ with what stands in the way.
 """
 
 from bot.rules.dice import Dice
-from bot.rules.editions import OnAndOff, RemovalUnderOpponent, WillWhenHeld
+from bot.rules.editions import Edition, OnAndOff, RemovalUnderOpponent, WillWhenHeld
 from bot.rules.errors import IllegalActionError, Reason, UnreadableError
 from bot.rules.events import (
     ControlSettled,
@@ -171,10 +171,7 @@ def is_will_due(game: Game, bearer: Bearer) -> bool:
 
 def saurons_will(game: Game, which: FigureId, dice: Dice, *, modifier: int = 0) -> Test:
     """Return the roll for control of the bearer: one D6, the bearer's own Might (S1, S5, E17)."""
-    if modifier and not game.edition.will_takes_modifier:
-        raise UnreadableError(Reason.NO_MODIFIER_HERE)
-    if abs(modifier) > LARGEST_WILL_MODIFIER:
-        raise UnreadableError(Reason.BAD_MODIFIER, most=LARGEST_WILL_MODIFIER)
+    check_will_modifier(modifier, game.edition)
     bearer, figure = _wearer(game, which)
     if Trait.NOT_YET_AWOKEN in figure.traits:  # S10
         raise IllegalActionError(Reason.WILL_NEVER_DUE, bearer=figure.name)
@@ -202,6 +199,14 @@ def saurons_will(game: Game, which: FigureId, dice: Dice, *, modifier: int = 0) 
     added = (Added(Part.MODIFIER, modifier),) if modifier else ()
     faces = dice.roll(1, 6)
     return Test(game.rolls + 1, Kind.SAURONS_WILL, which, which, faces, added, targets)
+
+
+def check_will_modifier(modifier: int, edition: Edition) -> None:
+    """Refuse what no army's rule adds to Sauron's Will, or not in this edition (E17)."""
+    if modifier and not edition.will_takes_modifier:
+        raise UnreadableError(Reason.NO_MODIFIER_HERE)
+    if abs(modifier) > LARGEST_WILL_MODIFIER:
+        raise UnreadableError(Reason.BAD_MODIFIER, most=LARGEST_WILL_MODIFIER)
 
 
 def control(game: Game, test: Test) -> ControlSettled:

@@ -1,8 +1,9 @@
 """A game of the 2024 edition, as its players meet it."""
 
+import discord
 import pytest
 
-from tests.play.hall import Hall, labels, read
+from tests.play.hall import Hall, card_of, labels, pressable, read
 
 
 async def begun(hall: Hall, *, phases: str = "free", edition: str = "2024") -> None:
@@ -73,6 +74,50 @@ async def test_in_2018_isildur_bears_the_ring_beside_elendil(hall: Hall) -> None
     await add(hall, "Isildur", ring=True)
     await add(hall, "Elendil")
     assert "**Isildur** bears the Ring." in read(await hall.say(hall.good, "ring who"))
+
+
+async def test_a_bearer_that_stands_alone_is_meant_and_no_foe_is_offered(hall: Hall) -> None:
+    await begun(hall)
+    await add(hall, "Gollum")
+    asked = await hall.say(hall.good, "ring on")
+    (menu,) = pressable(card_of(asked).components)
+    offered = [option["label"] for option in menu["options"]]
+    assert "Frodo Baggins" in offered
+    assert "Gollum" not in offered
+    await add(hall, "Isildur")
+    await add(hall, "Elendil")  # beside whom Isildur has none
+    assert "Whose Ring is meant?" in read(await hall.say(hall.good, "ring on"))
+    await add(hall, "Samwise Gamgee")  # lest Isildur be the last
+    await hall.say(hall.good, "figure remove", figure="Elendil")
+    worn = read(await hall.say(hall.good, "ring on"))
+    assert "Isildur, Prince of Númenor** puts on the Ring" in worn
+
+
+@pytest.mark.parametrize("edition", ["2018", "2024"])
+async def test_a_game_that_the_ring_opens_says_where_it_is_without_my_precious(
+    hall: Hall, edition: str
+) -> None:
+    """M1, E15."""
+    if edition == "2024":
+        rights = discord.Permissions(manage_guild=True)
+        host = hall.guild.create_role("hosts", permissions=rights)
+        hanna = hall.guild.add_member(hall.env.create_user("Hanna"), roles=[host])
+        await hall.say(hanna, "settings", edition="2024")
+    opened = read(await hall.say(hall.good, "ring on", bearer="Frodo Baggins"))
+    assert "this opens a game here" in opened
+    assert ("of Open Play, without My Precious!" in opened) is (edition == "2024")
+
+
+async def test_the_odds_of_saurons_will_count_what_an_army_adds(hall: Hall) -> None:
+    """E17."""
+    await begun(hall)
+    told = read(await hall.say(hall.good, "odds will", modifier=-1)).replace("**", "")
+    assert "50.0% no Might" in told
+    assert "One D6 − 1; the owner keeps control on 3 or more." in told
+    await hall.end(hall.good)
+    await hall.say(hall.good, "game start", edition="2018")
+    refused = read(await hall.say(hall.good, "odds will", modifier=-1))
+    assert "nothing but the bearer's own Might changes Sauron's Will" in refused
 
 
 # What is due
