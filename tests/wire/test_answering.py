@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.wire.opening import board_posted, ring_worn
 from tests.wire.process import attended, begin, running, seen
 from tests.wire.record import actions
 from tests.wire.stage import EDRIC, GWEN, Answer, Stage
@@ -33,9 +34,7 @@ async def test_an_answer_that_discord_fails_to_take_does_nothing_twice_and_loses
 async def test_a_connection_that_is_cut_amid_the_answer_loses_nothing_and_does_nothing_twice(
     stage: Stage, channel: int, tmp_path: Path, taken: bool
 ) -> None:
-    async with running(stage, tmp_path) as bot:
-        await attended(stage)
-        await stage.say(GWEN, channel, "ring on", bearer="Frodo Baggins")
+    async with ring_worn(stage, channel, tmp_path) as bot:
         await stage.say(GWEN, channel, "turn next")
         stage.cut("/callback", taken=taken)
         asked = await stage.command(GWEN, channel, "sauronswill")
@@ -81,10 +80,7 @@ async def test_suggestions_that_come_too_late_are_a_line_of_the_log(
 async def test_an_answer_that_discord_puts_off_is_waited_for_and_given_once(
     stage: Stage, channel: int, tmp_path: Path
 ) -> None:
-    async with running(stage, tmp_path) as bot:
-        await attended(stage)
-        await stage.say(GWEN, channel, "ring on", bearer="Frodo Baggins")
-        board = await stage.say(GWEN, channel, "board")
+    async with board_posted(stage, channel, tmp_path) as (bot, board):
         for part in ("/callback", "/webhooks/", "/channels/"):
             stage.fail(part, 429, wait=0.2)
         asked = await stage.command(GWEN, channel, "roll", dice="1d6", secret=True)
@@ -102,10 +98,7 @@ async def test_an_answer_that_discord_puts_off_is_waited_for_and_given_once(
 async def test_a_board_whose_edit_is_cut_off_is_a_line_of_the_log_and_follows_what_comes_next(
     stage: Stage, channel: int, tmp_path: Path
 ) -> None:
-    async with running(stage, tmp_path) as bot:
-        await attended(stage)
-        await stage.say(GWEN, channel, "ring on", bearer="Frodo Baggins")
-        board = await stage.say(GWEN, channel, "board")
+    async with board_posted(stage, channel, tmp_path) as (bot, board):
         stage.cut("/channels/", taken=False)
         await stage.say(GWEN, channel, "turn set", turn=7)
         await bot.says("the board in .* cannot be edited")
@@ -116,9 +109,7 @@ async def test_a_board_whose_edit_is_cut_off_is_a_line_of_the_log_and_follows_wh
 async def test_a_card_that_discord_puts_off_is_turned_over_once(
     stage: Stage, channel: int, tmp_path: Path
 ) -> None:
-    async with running(stage, tmp_path) as bot:
-        await attended(stage)
-        await stage.say(GWEN, channel, "ring on", bearer="Frodo Baggins")
+    async with ring_worn(stage, channel, tmp_path) as bot:
         ending = await stage.say(GWEN, channel, "game end")
         stage.fail("@original", 429, wait=0.2)
         with closing(sqlite3.connect(tmp_path / "games.sqlite3", isolation_level=None)) as other:
@@ -135,9 +126,7 @@ async def test_a_card_that_discord_puts_off_is_turned_over_once(
 async def test_a_click_on_a_card_that_is_just_being_deleted_counts_once_and_is_told_anew(
     stage: Stage, channel: int, tmp_path: Path
 ) -> None:
-    async with running(stage, tmp_path):
-        await attended(stage)
-        await stage.say(GWEN, channel, "ring on", bearer="Frodo Baggins")
+    async with ring_worn(stage, channel, tmp_path):
         charge = {"charger": "Witch-king", "distance": 3}
         free = await stage.say(EDRIC, channel, "charge-invisible", **charge)
         board = await stage.say(EDRIC, channel, "board")
@@ -153,9 +142,7 @@ async def test_a_click_on_a_card_that_is_just_being_deleted_counts_once_and_is_t
 async def test_the_same_interaction_delivered_twice_is_applied_once(
     stage: Stage, channel: int, tmp_path: Path
 ) -> None:
-    async with running(stage, tmp_path) as bot:
-        await attended(stage)
-        await stage.say(GWEN, channel, "ring on", bearer="Frodo Baggins")
+    async with ring_worn(stage, channel, tmp_path) as bot:
         asked = await stage.command(GWEN, channel, "turn next")
         await stage.deliver(asked)
         await asked.answered()

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.wire.opening import board_posted
 from tests.wire.process import attended, running
 from tests.wire.record import actions
 from tests.wire.scenes import SCENES, between_two, in_a_group, in_a_strange_server
@@ -40,10 +41,7 @@ async def test_one_can_play_in_every_place_also_where_the_bot_is_no_member(
 async def test_where_nothing_may_be_posted_the_person_is_told_and_what_was_done_stands(
     stage: Stage, channel: int, tmp_path: Path, status: int, code: int
 ) -> None:
-    async with running(stage, tmp_path) as bot:
-        await attended(stage)
-        await stage.say(GWEN, channel, "ring on", bearer="Frodo Baggins")
-        await stage.say(GWEN, channel, "board")
+    async with board_posted(stage, channel, tmp_path) as (bot, _):
         stage.fail("/callback", status, code=code)
         stage.fail("/channels/", status, code=code)
         asked = await stage.command(GWEN, channel, "turn next")

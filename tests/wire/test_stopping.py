@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.wire.opening import board_posted, ring_worn
 from tests.wire.process import attended, running
 from tests.wire.record import actions
 from tests.wire.stage import GWEN, Answer, Stage
@@ -19,9 +20,7 @@ ROLL = "Roll Sauron's Will"
 async def test_what_was_begun_is_answered_and_nothing_more_is_begun(
     stage: Stage, channel: int, tmp_path: Path, way: str, sign: signal.Signals
 ) -> None:
-    async with running(stage, tmp_path) as bot:
-        await attended(stage)
-        await stage.say(GWEN, channel, "ring on", bearer="Frodo Baggins")
+    async with ring_worn(stage, channel, tmp_path) as bot:
         await stage.say(GWEN, channel, "turn next")
         board = await stage.say(GWEN, channel, "board")
         with stage.slowly() as answers:
@@ -49,10 +48,7 @@ async def test_what_was_begun_is_answered_and_nothing_more_is_begun(
 async def test_what_discord_takes_too_long_to_take_does_not_hold_up_the_end(
     stage: Stage, channel: int, tmp_path: Path
 ) -> None:
-    async with running(stage, tmp_path) as bot:
-        await attended(stage)
-        await stage.say(GWEN, channel, "ring on", bearer="Frodo Baggins")
-        await stage.say(GWEN, channel, "board")
+    async with board_posted(stage, channel, tmp_path) as (bot, _):
         stage.hang("/channels/")  # where the board is to follow
         with stage.slowly():
             asked = await stage.command(GWEN, channel, "turn set", turn=7)
@@ -66,10 +62,7 @@ async def test_what_discord_takes_too_long_to_take_does_not_hold_up_the_end(
 async def test_the_board_shows_the_last_action_before_the_end(
     stage: Stage, channel: int, tmp_path: Path
 ) -> None:
-    async with running(stage, tmp_path) as bot:
-        await attended(stage)
-        await stage.say(GWEN, channel, "ring on", bearer="Frodo Baggins")
-        board = await stage.say(GWEN, channel, "board")
+    async with board_posted(stage, channel, tmp_path) as (bot, board):
         await stage.say(GWEN, channel, "turn set", turn=7)
         bot.ask_to_stop()
         assert await bot.ended() == 0
