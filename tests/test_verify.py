@@ -16,6 +16,7 @@ from bot.flaws import Flaw
 from bot.render.proof_words import FLAWS, checked, in_one_line
 from bot.render.record import exported
 from bot.rules.actions import (
+    AddFigure,
     CastPower,
     ChangeFigure,
     ChangeReading,
@@ -127,6 +128,15 @@ def test_what_was_allowed_before_is_still_as_promised_in_its_record(edition: str
     assert b'"heroic": "strike", "with_friends": true' in record
     assert record.index(b'"hold-noted"') < record.index(b'"charge-answered"')
     assert verified(record).fault is None
+
+
+def test_a_courage_that_was_once_corrected_past_its_bounds_is_still_as_promised() -> None:
+    """E18: the command refuses it now, and older records hold it."""
+    game, frodo = begun(rules=OF_2024), model("Frodo")
+    game.act(AddFigure(frodo))
+    game.act(ChangeFigure(frodo.id, frodo.left, frodo.start, 2))
+    game.act(EndGame())
+    assert verified(game.export()).fault is None
 
 
 def test_a_channelled_casting_is_as_promised_and_no_other_is_channelled() -> None:
