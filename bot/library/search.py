@@ -31,7 +31,8 @@ _ASIDE = frozenset(
     words_of(
         "a am an and any are be by can come could do does for get had happen has have how i if in "
         "is it me mean must my need of or rule should so than that the their them then there they "
-        "this to use we what when where which who why with work would you your"
+        "this to use we what when where which who why with work would you your "
+        "he him his her she our us"
     )
 )
 """Words that questions are made of, whatever they are about; `might` and `will` are not."""

@@ -186,6 +186,7 @@ def test_an_id_finds_its_article() -> None:
         ("the banner", "fight.banner"),
         ("S4 vs D7", "fight.to-wound"),
         ("s3 against d6", "fight.to-wound"),
+        ("can I charge him when he is invisible", "ring.charge"),
     ],
 )
 def test_capitals_accents_apostrophes_and_plurals_make_no_difference(typed: str, id_: str) -> None:
