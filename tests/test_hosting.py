@@ -135,6 +135,15 @@ async def test_what_was_backed_up_is_restored_and_the_rest_kept_beside(
     assert copy.exists()
 
 
+async def test_a_database_is_not_restored_onto_itself(app: App, tmp_path: Path) -> None:
+    await app.close()
+    link = tmp_path / "link"
+    link.symlink_to(tmp_path / "t.sqlite3")
+    for copy in (tmp_path / "t.sqlite3", link):
+        with pytest.raises(StoreError, match="is the database itself"):
+            restore(tmp_path / "t.sqlite3", copy)
+
+
 def test_where_no_database_was_a_copy_becomes_one(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="There is no file"):
         restore(tmp_path / "t.sqlite3", tmp_path / "copy")

@@ -70,6 +70,8 @@ def restore(path: Path, copy: Path) -> Path | None:
     """
     if not copy.is_file():
         raise StoreError(f"There is no file {copy}.")
+    if path.exists() and copy.samefile(path):
+        raise StoreError(f"{copy} is the database itself; nothing was done.")
     looked_at(copy)
     if not path.parent.is_dir():
         raise StoreError(f"The folder of the database does not exist: {path.parent}")
