@@ -173,7 +173,7 @@ def told_of_a_model(
                 Tone.TOLD,
                 f"{name} has these points now.",
                 lines=(
-                    f"{pips(left, start)} · Courage {shown}{sought}",
+                    " · ".join(filter(None, (pips(left, start), f"Courage {shown}{sought}"))),
                     *(
                         ("No Wounds left: `/figure remove` takes it off the table.",)
                         if start.wounds and not left.wounds

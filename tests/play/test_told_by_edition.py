@@ -135,7 +135,7 @@ async def test_an_intelligence_is_given_and_corrected(hall: Hall) -> None:
     none = await hall.say(hall.evil, "figure set", figure="Homebrew Orc", intelligence=2)
     assert "Intelligence is a whole number from 3 to 10." in read(none)
     noted = await hall.say(hall.evil, "figure set", figure="Homebrew Orc", intelligence=8)
-    assert "Courage 6 · Intelligence 8+" in read(noted)
+    assert "now.\nCourage 6+ · Intelligence 8+" in read(noted)
     again = await hall.say(hall.evil, "figure set", figure="Homebrew Orc", intelligence=8)
     assert "nothing was changed" in read(again)
     sought = read(await hall.say(hall.evil, "charge-invisible", 4, 4, **seeks))
