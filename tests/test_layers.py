@@ -55,7 +55,8 @@ ALLOWED = {
     | {"bot.rules.errors"},
     "bot/render": VALUE_TOOLS
     | PAGES
-    | {"bot.render", "discord", "asyncio", "datetime", "json", "logging", "secrets", "string"}
+    | {"bot.render", "discord", "asyncio", "concurrent", "datetime", "json", "logging", "secrets"}
+    | {"string"}
     | {"aiohttp", "fractions", "operator", "zlib"},
     "cogs": PAGES | {"bot.render", "discord", "typing", "dataclasses", "enum", "io", "logging"},
     "bot/emojis.py": {"bot.render", "discord", "aiohttp", "asyncio", "logging", "pathlib"},

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import Any, Protocol, TypeVar, cast
 
@@ -53,6 +54,8 @@ NOT_TAKEN = (discord.HTTPException, *_CUT_OFF)
 """Whatever keeps Discord from taking what it is sent."""
 _PATIENCE = 1.0
 """Seconds an action may take before Discord is asked to wait; it gives up after three."""
+_COUNTING = ThreadPoolExecutor(2, thread_name_prefix="counting")
+"""Where what one person asks for is counted: whoever waits for a game shares no queue with it."""
 
 
 _Result = TypeVar("_Result")
@@ -163,7 +166,7 @@ async def _defer(interaction: Interaction, *, private: bool) -> None:
 
 async def in_background(work: Callable[..., _Result], *asked: object) -> _Result:
     """Return what comes of `work` that takes long to count, while others are served."""
-    return await asyncio.to_thread(work, *asked)
+    return await asyncio.get_running_loop().run_in_executor(_COUNTING, work, *asked)
 
 
 async def take(interaction: Interaction, table: Table, action: Action) -> None:

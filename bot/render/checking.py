@@ -1,11 +1,9 @@
 """Checking a record while others are served."""
 
-import asyncio
-
 import discord
 
 from bot.flaws import Checked
-from bot.render.answers import NOT_TAKEN, Interaction, patiently
+from bot.render.answers import NOT_TAKEN, Interaction, in_background, patiently
 from bot.rules.errors import Reason, UnreadableError
 from bot.table import Table
 from bot.verify import MOST_BYTES, verify
@@ -15,9 +13,8 @@ async def check_record(
     interaction: Interaction, table: Table, record: bytes, *, private: bool = False
 ) -> Checked:
     """Return whether a record is as promised, however long that takes."""
-    return await patiently(
-        interaction, asyncio.to_thread(verify, record, table.editions()), private=private
-    )
+    checking = in_background(verify, record, table.editions())
+    return await patiently(interaction, checking, private=private)
 
 
 async def fetched(file: discord.Attachment) -> bytes:

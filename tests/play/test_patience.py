@@ -2,13 +2,19 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Generator
+import sys
+import threading
+from collections.abc import Callable, Generator
 from contextlib import closing, contextmanager
 from typing import Any
 
 import pytest
 
+from bot.luck import luck
+from bot.render.answers import in_background
+from bot.render.odds_words import wounds
 from bot.table import ChannelId, Ruling, Table
+from bot.verify import verify
 from tests.play.hall import Hall, card_of, read
 
 DEFERRED, DEFERRED_UPDATE = 5, 6
@@ -115,3 +121,55 @@ async def test_a_busy_file_is_told_in_words_and_nothing_is_done(
     assert position is not None
     assert position.game.turn == 1
     assert "Turn 2 begins." in read(await hall.say(hall.good, "turn next"))
+
+
+@pytest.mark.parametrize(
+    ("module", "work", "command", "options"),
+    [
+        ("bot.render.checking", verify, "verify", {}),
+        ("cogs.proof", luck, "luck", {}),
+        (
+            *("bot.render.odds_words", wounds, "odds wound"),
+            {"strength": 4, "defence": 4, "strikes": 2},
+        ),
+    ],
+)
+async def test_what_takes_long_to_count_is_counted_apart(
+    hall: Hall,
+    monkeypatch: pytest.MonkeyPatch,
+    module: str,
+    work: Callable[..., Any],
+    command: str,
+    options: dict[str, Any],
+) -> None:
+    await hall.say(hall.good, "ring on", bearer="Frodo Baggins")
+    await hall.end(hall.good)
+    threads = list[str]()
+
+    def noted(*asked: Any, **others: Any) -> Any:
+        threads.append(threading.current_thread().name)
+        return work(*asked, **others)
+
+    monkeypatch.setattr(sys.modules[module], work.__name__, noted)
+    assert read(await hall.say(hall.evil, command, **options))
+    assert [name.startswith("counting") for name in threads] == [True]
+
+
+async def test_a_game_is_read_and_played_while_more_is_counted_than_there_is_room_for(
+    hall: Hall,
+) -> None:
+    await hall.say(hall.good, "ring on", bearer="Frodo Baggins")
+    await hall.restart()  # after which the game must be read
+    go_on = threading.Event()
+
+    def count() -> None:
+        assert threading.current_thread() is not threading.main_thread()
+        go_on.wait()
+
+    counted = [asyncio.create_task(in_background(count)) for _ in range(40)]
+    try:
+        async with asyncio.timeout(5):
+            assert "Turn 2 begins." in read(await hall.say(hall.good, "turn next"))
+    finally:
+        go_on.set()
+        await asyncio.gather(*counted)
