@@ -154,9 +154,11 @@ class Table:
         return game_id
 
     async def story(self, game_id: int) -> tuple[Ruling, ...]:
-        """Return everything that came of every action of a game, the oldest first."""
-        deeds = await self._games.history(game_id)
-        opened = await self._games.opened(game_id)
+        """Return everything that came of every action of a game, the oldest first.
+
+        Raises `NoGameError` where it was deleted meanwhile, as `record` does.
+        """
+        opened, deeds = await self._games.told(game_id)
         return await asyncio.to_thread(told_again, opened, deeds)
 
     async def last_over(self, channel: ChannelId) -> int:

@@ -37,6 +37,7 @@ from bot.rules.figures import Side
 from bot.rules.record import apply, replay
 from bot.sitting import Locks
 from bot.store.codec import decode
+from bot.store.database import Database
 from bot.store.games import Deed
 from bot.table import ChannelId, Person, Ruling
 from tests.play.hall import own_dice
@@ -139,6 +140,44 @@ async def test_a_record_is_read_and_told_again_while_others_are_served(
         assert await reading
         assert threads
         assert threading.main_thread() not in threads
+
+
+async def test_a_game_that_was_deleted_meanwhile_is_no_game(room: Room) -> None:
+    """Between the question which one is meant and the reading of its record."""
+    ruling = await with_open_test(room)
+    moderator = person(may_help=True)
+    await room.app.clearing.forget(moderator, asked_by=moderator.id, game_id=ruling.id)
+    games = room.app.table._games  # pyright: ignore[reportPrivateUsage]
+    for reading in (
+        room.app.table.story(ruling.id),
+        room.app.table.record(ruling.id),
+        games.history(ruling.id),
+    ):
+        with pytest.raises(NoGameError) as refused:
+            await reading
+        assert refused.value.reason is Reason.GAME_GONE
+
+
+async def test_a_record_that_is_read_while_its_game_ends_has_its_seed_with_its_end(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ruling = await with_open_test(room)
+    fetch = Database.fetch
+
+    async def and_then_it_ends(database: Database, *query: Any) -> list[tuple[object, ...]]:
+        rows = await fetch(database, *query)
+        with monkeypatch.context() as patched:
+            patched.setattr(Database, "fetch", fetch)
+            if await room.app.table.look(HERE) is not None:
+                await room.act(EndGame())
+        return rows
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Database, "fetch", and_then_it_ends)
+        records = [await room.app.table.record(ruling.id) for _ in range(2)]
+    for record, is_over in zip(records, (False, True), strict=True):
+        assert (record.rows[-1].kind == "game-ended") is is_over
+        assert (record.seed is not None) is is_over
 
 
 async def test_the_record_alone_rebuilds_the_position(room: Room) -> None:

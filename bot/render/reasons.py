@@ -454,6 +454,9 @@ REFUSALS: dict[Reason, str] = {
     Reason.OTHER_GAME: (
         "That card belongs to a game that is over or elsewhere. `/ring status` shows this one."
     ),
+    Reason.GAME_GONE: (
+        "That has just been deleted, with its whole record. `/ring status` shows what is open here."
+    ),
     Reason.OUTDATED: (
         "This card is from an older version of the bot and does nothing any more."
         " `/ring status` shows how things stand, with fresh buttons."

@@ -193,6 +193,7 @@ class Reason(StrEnum):
     NO_BOARD_HERE = "no-board-here"
     NO_GAME = "no-game"
     OTHER_GAME = "other-game"
+    GAME_GONE = "game-gone"
     OUTDATED = "outdated"
     BEFORE_RESTORE = "before-restore"
     TURN_OVER = "turn-over"

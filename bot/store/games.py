@@ -9,7 +9,7 @@ from operator import itemgetter
 
 import msgspec
 
-from bot.rules.errors import Reason, StaleGameError
+from bot.rules.errors import NoGameError, Reason, StaleGameError
 from bot.rules.events import Event
 from bot.store.codec import decode, encode
 from bot.store.copies import delete_old_copies
@@ -145,12 +145,6 @@ class Games:
             (channel,),
         )
         return next((game for (game,) in rows if isinstance(game, int)), None)
-
-    async def opened(self, game_id: int) -> Opened:
-        """Return a game with its seed, open or over."""
-        ((seed,),) = await self._database.fetch("SELECT seed FROM game WHERE id = ?", (game_id,))
-        assert isinstance(seed, bytes)
-        return Opened(game_id, seed)
 
     async def histories(self, channel: int) -> list[Sequence[Deed]]:
         """Return the records of all games and loose rolls of a channel, the oldest first."""
@@ -382,32 +376,46 @@ class Games:
 
     async def record(self, game_id: int) -> Record:
         """Return a game exactly as it is stored."""
-        ((channel, commitment, opened_at, seed),) = await self._database.fetch(
-            "SELECT channel_id, commitment, opened_at,"
-            " CASE WHEN ended_at IS NOT NULL THEN lower(hex(seed)) END FROM game WHERE id = ?",
-            (game_id,),
+        rows = await self._whole(
+            game_id,
+            f"{', '.join(_FIELDS)}, channel_id, commitment, opened_at,"
+            " CASE WHEN ended_at IS NOT NULL THEN lower(hex(seed)) END",
         )
-        rows = await self._database.fetch(
-            f"SELECT {', '.join(_FIELDS)} FROM event WHERE game_id = ? ORDER BY version",
-            (game_id,),
-        )
+        channel, commitment, opened_at, seed = rows[0][len(_FIELDS) :]
         return Record(
             game_id,
             msgspec.convert(channel, int),
             str(commitment),
             str(opened_at),
-            tuple(msgspec.convert(dict(zip(_FIELDS, row, strict=True)), Row) for row in rows),
+            tuple(msgspec.convert(dict(zip(_FIELDS, row, strict=False)), Row) for row in rows),
             msgspec.convert(seed, str | None),
         )
 
     async def history(self, game_id: int) -> Sequence[Deed]:
         """Return the whole record of a game, one entry an action, the oldest first."""
+        _, deeds = await self.told(game_id)
+        return deeds
+
+    async def told(self, game_id: int) -> tuple[Opened, Sequence[Deed]]:
+        """Return a game with its seed, open or over, and its whole record."""
+        rows = await self._whole(game_id, "actor, helped, interaction, kind, body, seed")
+        opened = Opened(game_id, msgspec.convert(rows[0][-1], bytes))
+        # A long record takes its time.
+        return opened, await asyncio.to_thread(_deeds, [row[:-1] for row in rows])
+
+    async def _whole(self, game_id: int, columns: str) -> list[tuple[object, ...]]:
+        """Return all events of a game, each with what the game has: read at one moment.
+
+        Raises `NoGameError` where somebody has just deleted it.
+        """
         rows = await self._database.fetch(
-            "SELECT actor, helped, interaction, kind, body FROM event"
+            f"SELECT {columns} FROM event JOIN game ON id = game_id"
             " WHERE game_id = ? ORDER BY version",
             (game_id,),
         )
-        return await asyncio.to_thread(_deeds, rows)  # a long record takes its time
+        if not rows:
+            raise NoGameError(Reason.GAME_GONE)
+        return rows
 
 
 def _by_game(rows: Iterable[Sequence[object]]) -> list[Sequence[Deed]]:
