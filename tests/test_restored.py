@@ -3,7 +3,8 @@
 import asyncio
 import json
 import time
-from collections.abc import Callable
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -30,6 +31,15 @@ THROW = ThrowDice(parse_request("20d6"), 7, "Gwen", "", False)
 ids = count(1)
 
 
+@asynccontextmanager
+async def opened(file: Path) -> AsyncGenerator[App]:
+    app = await App.open(file)
+    try:
+        yield app
+    finally:
+        await app.close()  # or the process would never end
+
+
 async def act(app: App, action: Action) -> Ruling:
     return await app.table.act(Person(HERE, 7, "Gwen", next(ids)), action)
 
@@ -45,14 +55,13 @@ def read(ruling: Ruling) -> str:
 
 async def lost(file: Path) -> tuple[int, ...]:
     """Play, and go back to a backup; return what was thrown after it."""
-    app = await App.open(file)
-    if await app.table.look(HERE) is None:
-        await act(app, PutOnRing(model("Frodo Baggins")))
-    copy = file.with_name(f"copy-{next(ids)}")
-    back_up(file, copy)
-    seen = faces(await act(app, THROW))
-    await act(app, EndGame())  # which publishes the seed
-    await app.close()
+    async with opened(file) as app:
+        if await app.table.look(HERE) is None:
+            await act(app, PutOnRing(model("Frodo Baggins")))
+        copy = file.with_name(f"copy-{next(ids)}")
+        back_up(file, copy)
+        seen = faces(await act(app, THROW))
+        await act(app, EndGame())  # which publishes the seed
     restore(file, copy)
     return seen
 
@@ -61,39 +70,35 @@ async def record(file: Path) -> bytes:
     """The record of a game that was restored twice and played on to its end."""
     for _ in range(2):
         await lost(file)
-    app = await App.open(file)
-    await act(app, THROW)
-    ruling = await act(app, EndGame())
-    found = exported(await app.table.record(ruling.id)).encode()
-    await app.close()
-    return found
+    async with opened(file) as app:
+        await act(app, THROW)
+        ruling = await act(app, EndGame())
+        return exported(await app.table.record(ruling.id)).encode()
 
 
 async def test_what_was_seen_after_a_backup_does_not_fall_again(tmp_path: Path) -> None:
     file = tmp_path / "t.sqlite3"
     seen = {await lost(file), await lost(file)}
-    app = await App.open(file)
-    assert await app.table.last(HERE) is None, "what came before could be taken back"
-    again = await act(app, THROW)
-    assert faces(again) not in seen
-    assert len(seen) == 2
-    assert "restored a backup of this game: what was rolled after it counts no more. " in read(
-        again
-    )
-    assert again.promise in read(again)
-    assert "restored a backup" not in read(await act(app, THROW))
-    await app.close()
+    async with opened(file) as app:
+        assert await app.table.last(HERE) is None, "what came before could be taken back"
+        again = await act(app, THROW)
+        assert faces(again) not in seen
+        assert len(seen) == 2
+        assert "restored a backup of this game: what was rolled after it counts no more. " in read(
+            again
+        )
+        assert again.promise in read(again)
+        assert "restored a backup" not in read(await act(app, THROW))
 
 
 async def test_a_start_without_a_restore_renews_nothing(tmp_path: Path) -> None:
     file = tmp_path / "t.sqlite3"
     await lost(file)
     for renewals in (1, 1):
-        app = await App.open(file)
-        position = await app.table.look(HERE)
-        assert position is not None
-        assert position.game.renewals == renewals
-        await app.close()
+        async with opened(file) as app:
+            position = await app.table.look(HERE)
+            assert position is not None
+            assert position.game.renewals == renewals
 
 
 async def test_a_start_that_is_broken_off_leaves_it_to_the_next(tmp_path: Path) -> None:
@@ -107,9 +112,8 @@ async def test_a_start_that_is_broken_off_leaves_it_to_the_next(tmp_path: Path) 
         patched.setattr("bot.app.new_seed", broken)
         with pytest.raises(OSError, match="no randomness"):
             await App.open(file)
-    app = await App.open(file)
-    assert faces(await act(app, THROW)) != seen
-    await app.close()
+    async with opened(file) as app:
+        assert faces(await act(app, THROW)) != seen
 
 
 async def test_a_game_that_was_restored_is_as_promised_with_each_seed(tmp_path: Path) -> None:
@@ -122,16 +126,15 @@ async def test_a_game_that_was_restored_is_as_promised_with_each_seed(tmp_path: 
 async def test_what_binds_the_dice_is_told_of_each_seed(tmp_path: Path) -> None:
     file = tmp_path / "t.sqlite3"
     await lost(file)
-    app = await App.open(file)
-    told_first = [read(ruling) for ruling in await app.table.story(1)]
-    last = await act(app, EndGame())
-    first, second = (bytes.fromhex(last.seed[place : place + 64]) for place in (0, 64))
-    assert commitment(first) in str(told(next(iter(await app.table.story(1)))))
-    assert commitment(second) in told_first[-1]
-    lines = " ".join(proof(last).lines)
-    assert f"SHA-256 of the last seed: `{commitment(second)}`" in lines
-    assert f"(2 of them, 64 digits each): `{last.seed}`" in lines
-    await app.close()
+    async with opened(file) as app:
+        told_first = [read(ruling) for ruling in await app.table.story(1)]
+        last = await act(app, EndGame())
+        first, second = (bytes.fromhex(last.seed[place : place + 64]) for place in (0, 64))
+        assert commitment(first) in str(told(next(iter(await app.table.story(1)))))
+        assert commitment(second) in told_first[-1]
+        lines = " ".join(proof(last).lines)
+        assert f"SHA-256 of the last seed: `{commitment(second)}`" in lines
+        assert f"(2 of them, 64 digits each): `{last.seed}`" in lines
 
 
 Rows = list[dict[str, Any]]
@@ -186,9 +189,8 @@ async def test_no_game_after_a_restore_has_the_id_of_a_lost_one(tmp_path: Path) 
     back_up(file, copy)
     for _ in range(2):
         restore(file, copy)
-        app = await App.open(file)
-        await act(app, EndGame())
-        seen.append((await act(app, PutOnRing(model("Frodo Baggins")))).id)
-        await app.close()
+        async with opened(file) as app:
+            await act(app, EndGame())
+            seen.append((await act(app, PutOnRing(model("Frodo Baggins")))).id)
         await asyncio.sleep(1 - time.time() % 1)  # the ids follow the clock, by the second
     assert len(set(seen)) == len(seen)
