@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.fair import commitment
 from bot.flaws import Flaw
 from bot.render.proof_words import FLAWS, checked, in_one_line
 from bot.render.record import exported
@@ -32,7 +33,7 @@ from bot.rules.actions import (
     Undo,
 )
 from bot.rules.editions import RULED_LATER, Style, as_once_ruled
-from bot.rules.events import Event, GameOpened
+from bot.rules.events import DiceRenewed, Event, GameOpened
 from bot.rules.figures import Points, Side, Trait, recruit
 from bot.rules.heroic import Heroic
 from bot.rules.notation import parse_request
@@ -97,6 +98,29 @@ def test_a_game_in_which_a_reading_changed_is_as_promised() -> None:
     game.act(RollPriority())
     game.act(EndGame())
     assert verified(game.export()).fault is None
+
+
+@pytest.mark.parametrize(
+    ("helped", "is_taken_back", "flaw"),
+    [
+        (False, False, None),
+        (True, False, Flaw.NOT_THEIRS),
+        (False, True, Flaw.UNDONE_BY_HALVES),
+    ],
+)
+def test_dice_are_renewed_by_nobody_and_nothing_from_before_is_taken_back(
+    helped: bool, is_taken_back: bool, flaw: Flaw | None
+) -> None:
+    game, fresh = begun(), bytes(range(32, 64))
+    game.act(RollPriority())
+    renewed, version = DiceRenewed(commitment(fresh)), game.game.version + 1
+    game.rows.append(Row(version, 0, int(helped), -1, *encode(renewed), "2026-01-01"))
+    game.game = apply(game.game, renewed)
+    if is_taken_back:
+        game.act(Undo(version, game.undoable[-1], Side.GOOD), BOB)
+    game.act(EndGame())
+    result = verified(exported(replace(game.record(), seed=(game.seed + fresh).hex())).encode())
+    assert (result.fault and result.fault.flaw) is flaw
 
 
 def test_will_that_a_natural_six_gave_back_is_as_promised() -> None:
