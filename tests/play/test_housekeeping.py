@@ -8,6 +8,7 @@ import pytest
 from bot.client import RingBot
 from bot.table import ChannelId
 from tests.play.hall import Hall
+from tests.wire.shapes import guild, new_id
 
 
 async def rows(hall: Hall, table: str) -> int:
@@ -77,6 +78,21 @@ async def test_an_outage_deletes_nothing_and_leaving_does(hall: Hall, unavailabl
     await hall.env.settle()
     is_open = await hall.app.table.look(ChannelId(hall.channel.id)) is not None
     assert is_open is unavailable
+
+
+async def test_a_server_is_remembered_from_when_the_bot_comes_until_it_goes(hall: Hall) -> None:
+    """Only one that is remembered can be found to be left while the bot was away."""
+    left = hall.app.clearing.left_servers
+    entered = new_id()
+    hall.env.backend.emit("GUILD_CREATE", guild([], entered))
+    await hall.env.settle()
+    assert entered in await left([])
+    hall.env.backend.emit("GUILD_DELETE", {"id": str(entered), "unavailable": True})
+    await hall.env.settle()
+    assert entered in await left([])
+    hall.env.backend.emit("GUILD_DELETE", {"id": str(entered), "unavailable": False})
+    await hall.env.settle()
+    assert entered not in await left([])
 
 
 async def test_a_place_that_is_played_in_again_keeps_its_games(hall: Hall) -> None:

@@ -2,9 +2,12 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
+import threading
+from collections.abc import AsyncIterator, Callable
+from contextlib import closing
 from pathlib import Path
 
+import aiosqlite
 import pytest
 
 from bot.rules.errors import NotSavedError
@@ -21,6 +24,11 @@ async def database(tmp_path: Path) -> AsyncIterator[Database]:
         )
     yield opened
     await opened.close()
+
+
+async def known(db: aiosqlite.Connection, name: str, work: Callable[[], object]) -> None:
+    """Let statements call `name`, on the connection's thread."""
+    await db.create_function(name, 0, work)  # pyright: ignore[reportUnknownMemberType] (undeclared)
 
 
 async def test_one_open_game_to_a_channel(database: Database) -> None:
@@ -76,6 +84,53 @@ async def test_cancelling_leaves_no_half_write(database: Database) -> None:
     assert await database.fetch("SELECT * FROM note") == []
     await database.write("INSERT INTO note VALUES (?, ?)", ("c", "d"))
     assert await database.fetch("SELECT * FROM note") == [("c", "d")]
+
+
+async def test_who_is_cancelled_twice_still_rolls_back_before_the_next_one_writes(
+    database: Database,
+) -> None:
+    go_on = threading.Event()
+
+    async def write() -> None:
+        async with database.transaction() as db:
+            await known(db, "pause", lambda: go_on.wait(5))
+            await db.execute("INSERT INTO note VALUES ('a', 'b')")
+            is_paused.set()
+            await db.execute("SELECT pause()")
+
+    is_paused = asyncio.Event()
+    task = asyncio.create_task(write())
+    await is_paused.wait()
+    for _ in range(3):
+        await asyncio.sleep(0.01)
+        task.cancel()
+    after = asyncio.create_task(database.write("INSERT INTO note VALUES (?, ?)", ("c", "d")))
+    await asyncio.sleep(0.01)
+    go_on.set()
+    await after
+    assert task.cancelled() or isinstance(task.exception(), asyncio.CancelledError)
+    assert await database.fetch("SELECT * FROM note") == [("c", "d")]
+
+
+async def test_whoever_writes_has_the_file_for_himself_from_the_beginning(
+    database: Database,
+) -> None:
+    """Else who has read first, as other processes write, is refused with no time to wait."""
+    tries = list[str]()
+
+    def try_to_write() -> None:
+        with closing(sqlite3.connect(database.path, timeout=0, isolation_level=None)) as other:
+            try:
+                other.execute("BEGIN IMMEDIATE")
+                tries.append("written")
+            except sqlite3.OperationalError as error:
+                tries.append(str(error))
+
+    async with database.transaction() as db:
+        await known(db, "try_to_write", try_to_write)
+        await db.execute("SELECT try_to_write()")
+    await database.write("SELECT try_to_write()", ())
+    assert tries == ["database is locked"] * 2
 
 
 async def test_writes_that_wait_are_committed_together_and_one_that_fails_fails_alone(

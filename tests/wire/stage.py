@@ -149,7 +149,7 @@ class Stage:
     async def raised(self) -> AsyncGenerator["Stage"]:
         """Listen; if once more, at the same port."""
         site = web.Application()
-        site.router.add_get("/gateway/", self._gateway)
+        site.router.add_get("/gateway/{shard:.*}", self._gateway)
         site.router.add_route("*", "/api/v10/{path:.*}", self._rest)
         runner = web.AppRunner(site, shutdown_timeout=0.1)
         await runner.setup()
@@ -346,7 +346,7 @@ class Stage:
             "v": 10,
             "shard": [shard, len(self._sessions)],
             "session_id": session.id,
-            "resume_gateway_url": f"ws://127.0.0.1:{self.port}/gateway/",
+            "resume_gateway_url": f"ws://127.0.0.1:{self.port}/gateway/{shard}",
             "guilds": [] if self.has_expelled else [{"id": str(guild), "unavailable": True}],
             "user": shapes.myself(),
             "application": {"id": str(shapes.APPLICATION), "flags": 0},

@@ -35,7 +35,9 @@ async def test_two_processes_serve_a_shard_each(tmp_path: Path) -> None:
     assert not set(actions(first)) & set(actions(second))
 
 
-async def test_one_process_may_serve_all_shards(tmp_path: Path) -> None:
+async def test_one_process_may_serve_all_shards_and_shows_life_only_with_all_of_them(
+    tmp_path: Path,
+) -> None:
     channels, sign = [new_id() for _ in range(2)], tmp_path / "sign"
     settings = {"SHARD_COUNT": "2", "HEALTH_FILE": str(sign)}
     async with (
@@ -51,6 +53,12 @@ async def test_one_process_may_serve_all_shards(tmp_path: Path) -> None:
             assert (await stage.say(GWEN, channel, "turn next")).text
         assert stage.calls["resume"] == 2
         assert sign.stat().st_mtime > 0
+        os.utime(sign, (0, 0))
+        stage.fail("/gateway/1", 503, times=100)
+        stage.drop()
+        await bot.says("Shard ID 0 has successfully RESUMED", times=2)
+        assert (await stage.say(GWEN, channels[0], "ring status")).text
+        assert sign.stat().st_mtime == 0
         bot.ask_to_stop()
         assert await bot.ended() == 0
     assert stage.faults == []
