@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.wire.opening import board_posted, ring_worn
-from tests.wire.process import attended, running
+from tests.wire.process import attended, running, seen
 from tests.wire.record import actions
 from tests.wire.stage import GWEN, Answer, Stage
 
@@ -49,6 +49,7 @@ async def test_what_discord_takes_too_long_to_take_does_not_hold_up_the_end(
     stage: Stage, channel: int, tmp_path: Path
 ) -> None:
     async with board_posted(stage, channel, tmp_path) as (bot, _):
+        await seen(lambda: stage.calls["PATCH /channels/…/messages/…"] == 1)
         stage.hang("/channels/")  # where the board is to follow
         with stage.slowly():
             asked = await stage.command(GWEN, channel, "turn set", turn=7)
