@@ -175,7 +175,7 @@ def test_what_is_channelled_is_no_luck() -> None:
 
 
 def test_over_many_games_successes_come_near_what_is_expected() -> None:
-    found = luck(deeds(played(400, salt=salt)) for salt in (1, 2, 3))
+    found = luck(deeds(played(200, salt=salt)) for salt in (1, 2, 3))
     spread = math.sqrt(found.tries) / 2
     assert abs(found.successes - found.expected) < 5 * spread
     assert found.evenness is not None

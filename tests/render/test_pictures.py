@@ -88,7 +88,8 @@ def test_the_drawings_are_those_that_the_script_draws() -> None:
 
 
 def test_a_changed_drawing_gets_a_new_version() -> None:
-    pixels = b"".join(faces()[drawn].tobytes() for drawn in DRAWINGS.values())
+    drawn = faces()
+    pixels = b"".join(drawn[name].tobytes() for name in DRAWINGS.values())
     (version,) = {name.rpartition("_")[2] for name in DRAWINGS}
     assert VERSIONS[version] == hashlib.sha256(pixels).hexdigest()
 
@@ -98,9 +99,9 @@ def test_drawings_are_small_files() -> None:
 
 
 def test_success_and_failure_differ_in_shape() -> None:
+    drawn = faces()
     plain, hit, miss = (
-        [alpha > 127 for alpha in faces()[f"d6_6{kind}"].getchannel("A").tobytes()]
-        for kind in LOOKS
+        [alpha > 127 for alpha in drawn[f"d6_6{kind}"].getchannel("A").tobytes()] for kind in LOOKS
     )
     for one, other in ((plain, hit), (plain, miss), (hit, miss)):
         differing = sum(a != b for a, b in zip(one, other, strict=True))
