@@ -60,7 +60,9 @@ MOST_BYTES = 4 * 2**20
 FORMAT = 1
 _ID = re.compile(r"[0-9]{1,20}")
 _NOBODY = 0
-"""Who does what happens by itself."""
+"""Who does what happens by itself, and what a forgotten player did."""
+_LEAVES, _STAYS = -1, -2
+"""Forgotten players, where one of them leaves a seat."""
 _UNSURE = (ChangeReading, TestCourage, RollWounds)
 """What the record does not tell whole: who asked for it, or on which side an unnoted model is."""
 _CORRECTIONS = (TurnCorrected, FigureChanged, FigureReturned, RingCorrected)
@@ -269,12 +271,13 @@ class _Check:
             return deed.events
         if isinstance(deed.events[0], DiceRenewed):
             return (self._renewed(game, deed),)
+        is_forgotten = deed.actor == _NOBODY and game.plays(_NOBODY)
+        game = _told_apart(game, deed)
         action = asked(game, deed.events, side=_side_of(game, deed.actor))
         if action is None:
             self._fail(Flaw.IMPOSSIBLE, deed, "")
         if isinstance(action, Undo) and self._undoable[-1:] != [action.events]:
             self._fail(Flaw.UNDONE_BY_HALVES, deed, "")
-        is_forgotten = deed.actor == _NOBODY and game.plays(_NOBODY)
         if not is_forgotten:  # whose two sides nobody can tell apart any more
             self._check_seat(game, action, deed)
         seed = seed_after(self._seed, renewals=game.renewals)
@@ -323,6 +326,20 @@ def _needs_help(game: Game, action: Action, actor: int) -> bool:
     except NotYoursError:
         return True
     return False
+
+
+def _told_apart(game: Game, deed: _Deed) -> Game:
+    """Return the game in which a forgotten player who leaves is neither who stays nor who comes."""
+    left = {event.side for event in deed.events if isinstance(event, SideLeft)}
+    if not left:
+        return game
+    seated = [
+        replace(seat, player=_LEAVES if seat.side in left else _STAYS)
+        if seat.player == _NOBODY
+        else seat
+        for seat in game.seats
+    ]
+    return replace(game, seats=tuple(seated))
 
 
 def _side_of(game: Game, actor: int) -> Side:

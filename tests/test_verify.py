@@ -23,11 +23,15 @@ from bot.rules.actions import (
     ChangeReading,
     DeclareHeroic,
     EndGame,
+    HandOver,
+    LeaveSide,
+    NextTurn,
     PutOnRing,
     ResistPower,
     RevealThrow,
     RollPriority,
     Settle,
+    TakeSide,
     TestCourage,
     ThrowDice,
     Undo,
@@ -40,7 +44,19 @@ from bot.rules.notation import parse_request
 from bot.rules.record import apply
 from bot.store.codec import KINDS, encode
 from bot.store.games import Row
-from tests.recorded import ALICE, BOB, Book, begun, lines, played, rich, sealed, verified
+from tests.recorded import (
+    ALICE,
+    BOB,
+    HELPER,
+    Book,
+    begun,
+    first,
+    lines,
+    played,
+    rich,
+    sealed,
+    verified,
+)
 from tests.scripted import library, model
 
 RECORDS = Path(__file__).parent / "records"
@@ -352,12 +368,55 @@ def test_a_loose_roll_is_said_to_be_beyond_checking() -> None:
     assert "cannot be verified" in checked(result).lines[0]
 
 
-@pytest.mark.parametrize("salt", range(1, 9))
-def test_a_record_of_which_a_player_was_forgotten_is_still_as_promised(salt: int) -> None:
-    record = book(salt).export()
+def without(record: bytes, *people: int) -> bytes:
+    """A record from which people were taken out."""
     for shown in (b'"actor": "%d"', b'"player": %d'):
-        record = record.replace(shown % ALICE, shown % 0)
-    assert verified(record).fault is None
+        for person in people:
+            record = record.replace(shown % person, shown % 0)
+    return record
+
+
+@pytest.mark.parametrize("forgotten", [(ALICE,), (ALICE, BOB)])
+@pytest.mark.parametrize("salt", range(1, 9))
+def test_a_record_of_which_players_were_forgotten_is_still_as_promised(
+    salt: int, forgotten: tuple[int, ...]
+) -> None:
+    assert verified(without(book(salt).export(), *forgotten)).fault is None
+
+
+@pytest.mark.parametrize("leaver", [ALICE, BOB])
+@pytest.mark.parametrize("seated", [False, True])
+def test_of_two_forgotten_players_each_leaves_a_seat_of_his_own(leaver: int, seated: bool) -> None:
+    game, other = begun(), ALICE + BOB - leaver
+    game.act(LeaveSide(leaver), leaver)
+    game.act(NextTurn(1), other)
+    if seated:
+        side = Side.GOOD if leaver == ALICE else Side.EVIL
+        game.act(TakeSide(side, HELPER, "Helper"), HELPER)
+    game.act(LeaveSide(other), other)
+    game.act(EndGame(), HELPER)
+    assert verified(without(game.export(), ALICE, BOB)).fault is None
+    assert verified(without(game.export(), ALICE, BOB, HELPER)).fault is None
+
+
+def test_a_side_handed_over_between_two_forgotten_players_is_as_promised() -> None:
+    game = begun()
+    game.act(HandOver(Side.GOOD, HELPER, "Helper"))
+    game.act(EndGame(), BOB)
+    assert verified(without(game.export(), ALICE, BOB, HELPER)).fault is None
+
+
+def test_nobody_else_gives_up_the_seat_of_a_forgotten_player() -> None:
+    game = begun()
+    game.act(LeaveSide(ALICE))
+    game.act(EndGame(), BOB)
+    changed = [json.loads(line) for line in without(game.export(), ALICE).splitlines()]
+    left = first(changed, "side-left")
+    assert left["actor"] == "0"
+    left["actor"] = str(BOB)
+    fault = verified(sealed(changed)).fault
+    assert fault is not None
+    assert (fault.flaw, fault.version) == (Flaw.NOT_THEIRS, left["version"])
 
 
 def test_every_flaw_has_its_sentence() -> None:

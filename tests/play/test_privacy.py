@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
+import simcord
 
 from bot.rules.events import Event
 from bot.table import ChannelId
@@ -17,11 +18,12 @@ def in_the_file(hall: Hall, text: str) -> bool:
     return any(text.encode() in part.read_bytes() for part in parts if part.exists())
 
 
-async def delete(hall: Hall) -> str:
-    shown = await hall.say(hall.good, "privacy")
-    asked = await hall.press(hall.good, shown, "Delete me from all of it")
+async def delete(hall: Hall, who: simcord.MemberActor | None = None) -> str:
+    who = who or hall.good
+    shown = await hall.say(who, "privacy")
+    asked = await hall.press(who, shown, "Delete me from all of it")
     assert "cannot be undone" in read(asked)
-    return read(await hall.press(hall.good, asked, "Delete for good"))
+    return read(await hall.press(who, asked, "Delete for good"))
 
 
 async def test_a_person_sees_what_is_kept_and_others_do_not(hall: Hall) -> None:
@@ -161,3 +163,13 @@ async def test_a_game_verifies_after_a_player_of_it_was_forgotten(hall: Hall, bo
         await delete(hall)
     await hall.end(hall.evil)
     assert "as promised." in read(await hall.say(hall.evil, "verify"))
+
+
+async def test_a_game_verifies_after_both_its_players_were_forgotten(hall: Hall) -> None:
+    await hall.seated()
+    await hall.say(hall.good, "ring on", bearer="Frodo Baggins")
+    await hall.say(hall.good, "roll", dice="2d6")
+    await delete(hall, hall.good)
+    await delete(hall, hall.evil)
+    await hall.end(hall.stranger)
+    assert "as promised." in read(await hall.say(hall.stranger, "verify"))
