@@ -124,6 +124,11 @@ def corrupt(file: Path) -> None:
     file.write_bytes(b"SQLite format 3\0" + b"no such thing" * 999)
 
 
+def foreign(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as database:
+        database.execute("CREATE TABLE song (verse TEXT)")
+
+
 def another_kind(file: Path) -> None:
     file.write_text("Three Rings for the Elven-kings under the sky\n" * 99)
 
@@ -134,6 +139,7 @@ def another_kind(file: Path) -> None:
         (newer, "The database {file} was written by a newer Ringbearer (schema 999, this one"),
         (corrupt, "The database {file} cannot be used: "),
         (another_kind, "The database {file} cannot be used: file is not a database"),
+        (foreign, "{file} is no database of Ringbearer, and stays as it is: set DATABASE_PATH"),
         (Path.mkdir, "DATABASE_PATH is a folder: {file}. Name a file in it."),
     ],
 )

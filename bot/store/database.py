@@ -26,6 +26,11 @@ _PRAGMAS = (
 )
 
 
+_TABLES = {"game", "event", "note"}
+"""What every database of ours has had since its first schema."""
+_DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+
+
 class StoreError(Exception):
     """The database cannot be used; the message is one sentence for the host."""
 
@@ -90,9 +95,10 @@ class Database:
     async def _connect(cls, path: Path, claim: sqlite3.Connection) -> Self:
         connection = await aiosqlite.connect(path, isolation_level=None)
         try:
+            database = cls(path, connection, claim)
+            await database._check_ours()  # before anything is written
             for pragma in _PRAGMAS:
                 await connection.execute(f"PRAGMA {pragma}")
-            database = cls(path, connection, claim)
             await database._migrate()
         except BaseException:
             await connection.close()  # its thread would otherwise keep the process alive
@@ -181,6 +187,15 @@ class Database:
         await self._connection.execute("SELECT 1")  # let whatever was queued finish first
         if self._connection.in_transaction:
             await self._connection.execute("ROLLBACK")
+
+    async def _check_ours(self) -> None:
+        """Refuse a database in which something else is kept."""
+        found = {name for (name,) in await self.fetch("SELECT name FROM sqlite_master")}
+        if found and not found >= _TABLES:
+            raise StoreError(
+                f"{self.path} is no database of Ringbearer, and stays as it is:"
+                " set DATABASE_PATH to a file of the bot's own."
+            )
 
     async def _migrate(self) -> None:
         steps = migrations()

@@ -287,6 +287,32 @@ async def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
     await (await Database.open(tmp_path / "other.sqlite3")).close()
 
 
+@pytest.mark.parametrize("version", [0, 1, 999])
+async def test_a_database_in_which_something_else_is_kept_stays_as_it_was(
+    tmp_path: Path, version: int
+) -> None:
+    path = tmp_path / "t.sqlite3"
+    with closing(sqlite3.connect(path)) as raw:
+        raw.execute("CREATE TABLE song (verse TEXT)")
+        raw.execute(f"PRAGMA user_version = {version}")
+    before = path.read_bytes()
+    with pytest.raises(StoreError, match="is no database of Ringbearer"):
+        await Database.open(path)
+    assert path.read_bytes() == before
+
+
+async def test_an_empty_file_and_an_empty_database_become_ours(tmp_path: Path) -> None:
+    file, database = tmp_path / "file", tmp_path / "database"
+    file.touch()
+    with closing(sqlite3.connect(database)) as raw:
+        raw.execute("CREATE TABLE x (y)")
+        raw.execute("DROP TABLE x")
+    for path in (file, database):
+        await (await Database.open(path)).close()
+        with closing(sqlite3.connect(path)) as raw:
+            assert raw.execute("SELECT COUNT(*) FROM game").fetchone() == (0,)
+
+
 def test_an_unfinished_statement_is_a_mistake() -> None:
     assert list(statements("SELECT 1;\nSELECT\n2;\n")) == ["SELECT 1;\n", "SELECT\n2;\n"]
     with pytest.raises(ValueError, match="unfinished"):
