@@ -29,6 +29,8 @@ _PRAGMAS = (
 _TABLES = {"game", "event", "note"}
 """What every database of ours has had since its first schema."""
 _DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+_KIND = 0xFF
+"""The part of SQLite's code for an error that says of which kind it is."""
 
 
 class StoreError(Exception):
@@ -77,8 +79,7 @@ class Database:
         Raises `StoreError`: no such folder, not writable, not a database, in use by
         another bot, or written by a newer version.
         """
-        if not path.parent.is_dir():
-            raise StoreError(f"The folder of the database does not exist: {path.parent}")
+        _check_place(path)
         _check_restored(path)
         claim = claimed(path)
         try:
@@ -100,6 +101,8 @@ class Database:
             for pragma in _PRAGMAS:
                 await connection.execute(f"PRAGMA {pragma}")
             await database._migrate()
+            await connection.execute("BEGIN IMMEDIATE")  # or a file that may only be read passes
+            await connection.execute("ROLLBACK")
         except BaseException:
             await connection.close()  # its thread would otherwise keep the process alive
             raise
@@ -229,8 +232,11 @@ def _told_if_out_of_reach() -> Generator[None]:
     """Turn what the file itself objects to into words for a player, and a line for the host."""
     try:
         yield
-    except sqlite3.OperationalError as error:  # busy, full, read-only, out of reach
-        logger.exception("the database is out of reach")
+    except sqlite3.DatabaseError as error:
+        is_out_of_reach = isinstance(error, sqlite3.OperationalError)  # busy, full, read-only
+        if not is_out_of_reach and error.sqlite_errorcode & _KIND not in _DAMAGED:
+            raise
+        logger.error("the database is out of reach: %s", error)  # noqa: TRY400 (one line says all)
         raise NotSavedError(Reason.NOT_SAVED) from error
 
 
@@ -265,11 +271,11 @@ async def _to_the_end(work: Awaitable[None]) -> None:
 
 def claimed(path: Path) -> sqlite3.Connection:
     """Take the file for this process alone; the claim ends with the process, however it ends."""
-    if path.is_dir():
-        raise StoreError(f"DATABASE_PATH is a folder: {path}. Name a file in it.")
+    _check_place(path)
     claim = None
     try:
-        claim = sqlite3.connect(f"{path}.lock", timeout=0, isolation_level=None)
+        # By its true name: a second bot may have come to it by a link.
+        claim = sqlite3.connect(f"{path.resolve()}.lock", timeout=0, isolation_level=None)
         claim.execute("BEGIN EXCLUSIVE")
         sqlite3.connect(path).close()  # where this fails, aiosqlite's thread would end untidily
     except sqlite3.Error as error:
@@ -299,6 +305,21 @@ def statements(script: str) -> Iterator[str]:
             statement = ""
     if statement.strip():
         raise ValueError(f"unfinished statement: {statement.strip()[:60]!r}")
+
+
+def _check_place(path: Path) -> None:
+    """Refuse a path where no file can be, before anything is made there."""
+    try:
+        if not path.parent.is_dir():
+            raise StoreError(f"The folder of the database does not exist: {path.parent}")
+        if path.is_dir():
+            raise StoreError(f"DATABASE_PATH is a folder: {path}. Name a file in it.")
+        if path.exists() and not path.is_file():
+            raise StoreError(f"DATABASE_PATH is no file: {path}. Name one in which to keep games.")
+        path.resolve()
+    except (OSError, RuntimeError) as error:  # the latter where links lead in a circle
+        said = error.strerror if isinstance(error, OSError) else "its links lead in a circle"
+        raise StoreError(f"The database {path} cannot be used: {said}.") from error
 
 
 def _check_restored(path: Path) -> None:

@@ -1,6 +1,8 @@
 """The file: opened by one, moved forward or not at all, written by one at a time."""
 
 import asyncio
+import os
+import re
 import sqlite3
 import threading
 from collections.abc import AsyncIterator, Callable
@@ -13,6 +15,10 @@ import pytest
 from bot.rules.errors import NotSavedError
 from bot.store import database as module
 from bot.store.database import Database, StoreError, migrations, statements
+
+
+def files(folder: Path) -> list[str]:
+    return sorted(file.name for file in folder.iterdir())
 
 
 @pytest.fixture
@@ -229,6 +235,55 @@ async def test_a_second_bot_on_the_same_file_is_refused(tmp_path: Path) -> None:
     finally:
         await first.close()
     await (await Database.open(tmp_path / "t.sqlite3")).close()
+
+
+async def test_a_second_bot_that_comes_by_a_link_is_refused(tmp_path: Path) -> None:
+    link = tmp_path / "link.sqlite3"
+    link.symlink_to(tmp_path / "t.sqlite3")
+    first = await Database.open(tmp_path / "t.sqlite3")
+    try:
+        with pytest.raises(StoreError, match="Another Ringbearer already uses"):
+            await Database.open(link)
+    finally:
+        await first.close()
+    await (await Database.open(link)).close()
+    assert "link.sqlite3.lock" not in files(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("x" * 300, "cannot be used: File name too long."),
+        ("x" * 300 + "/t.sqlite3", "cannot be used: File name too long."),
+        ("circle", "cannot be used: its links lead in a circle."),
+        ("pipe", "DATABASE_PATH is no file: "),
+        ("/dev/null", "DATABASE_PATH is no file: /dev/null. Name one in which to keep games."),
+    ],
+)
+async def test_where_no_file_can_be_nothing_is_made(tmp_path: Path, name: str, told: str) -> None:
+    (tmp_path / "circle").symlink_to(tmp_path / "circle")
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(StoreError, match=re.escape(told)):
+        await Database.open(tmp_path / name)
+    assert files(tmp_path) == ["circle", "pipe"]
+    assert "null.lock" not in files(Path("/dev"))
+
+
+async def test_a_damaged_page_is_told_as_what_it_is_and_in_one_line(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = tmp_path / "t.sqlite3"
+    await (await Database.open(path)).close()
+    whole = path.read_bytes()
+    path.write_bytes(whole[:4096] + b"\xff" * 3 * 4096 + whole[4 * 4096 :])
+    database = await Database.open(path)
+    try:
+        with pytest.raises(NotSavedError):
+            await database.fetch("SELECT * FROM game")
+    finally:
+        await database.close()
+    assert caplog.messages[-1] == "the database is out of reach: database disk image is malformed"
+    assert not any(record.exc_info for record in caplog.records)
 
 
 async def test_a_failed_migration_changes_nothing(
