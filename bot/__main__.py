@@ -1,9 +1,23 @@
 """The command line: `python -m bot` runs the bot, the other commands are for its host."""
 
+import os
+import signal
+
+_INTERRUPTED = 130
+"""The exit code after Ctrl-C where nothing was to be finished."""
+
+
+def _leave(*_: object) -> None:
+    os._exit(_INTERRUPTED)
+
+
+if __name__ == "__main__" and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+    # What is loaded below takes half a second, in which nothing is begun yet.
+    signal.signal(signal.SIGINT, _leave)
+
 import argparse
 import asyncio
 import logging
-import os
 import sys
 import time
 from pathlib import Path
@@ -17,6 +31,7 @@ from bot.config import Config, ConfigError
 from bot.library import load
 from bot.library.reading import LibraryError
 from bot.render.proof_words import in_one_line
+from bot.rules.errors import NotSavedError
 from bot.running import run
 from bot.store.copies import back_up, restore
 from bot.store.database import StoreError
@@ -35,6 +50,15 @@ _FAILED = 1
 
 def main() -> int:
     """Do what the command line says and return the exit code."""
+    if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        return _answered()
+    except KeyboardInterrupt:
+        return _INTERRUPTED
+
+
+def _answered() -> int:
     asked = _parser().parse_args()
     try:
         if asked.command == "verify":
@@ -56,6 +80,9 @@ def main() -> int:
         return _said(f"Discord refuses what the bot asks at its start: {error}", _FAILED)
     except (StoreError, LibraryError) as error:
         return _said(str(error), _FAILED)
+    except NotSavedError as error:
+        said = f"The database cannot be used: {error.__cause__}."
+        return _said(f"{said} `python -m bot doctor` says what to do.", _FAILED)
 
 
 def _do(asked: argparse.Namespace, config: Config) -> int:
@@ -85,6 +112,8 @@ def _settings() -> dict[str, str | None]:
         return {**dotenv_values(".env"), **environment}
     except UnicodeDecodeError as error:
         raise ConfigError(".env is not text in UTF-8: save it anew in that encoding.") from error
+    except OSError as error:
+        raise ConfigError(f".env cannot be read: {error.strerror}.") from error
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -106,6 +135,8 @@ def _parser() -> argparse.ArgumentParser:
 
 def _verify(file: Path) -> int:
     try:
+        if file.is_dir():
+            return _said(f"{file} is a folder: name the file that `/game export` gave.", _FAILED)
         if not file.is_file():
             return _said(f"There is no file {file}.", _FAILED)
         with file.open("rb") as opened:
@@ -190,5 +221,17 @@ def _said(sentence: str, code: int) -> int:
     return code
 
 
+def _let_go() -> None:
+    """Drop what nobody takes any more: Python would fail at its end to write it."""
+    for stream in (sys.__stdout__, sys.__stderr__):
+        if stream is not None:
+            try:
+                stream.flush()
+            except (OSError, ValueError):
+                os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    code = main()
+    _let_go()
+    sys.exit(code)

@@ -4,6 +4,7 @@ import asyncio
 import os
 import re
 import shutil
+import signal
 import sqlite3
 import sys
 import time
@@ -16,6 +17,7 @@ from aiohttp import web
 
 from bot.fair import commitment
 from bot.health import hindrance
+from bot.store.database import Database
 from bot.verify import MOST_BYTES
 from tests.recorded import played
 
@@ -28,7 +30,9 @@ sys.argv = ["bot"]
 runpy.run_module("bot", run_name="__main__")
 """
 
-BOUND_BY_MODES = ["setpriv", "--bounding-set=-dac_override"] if os.geteuid() == 0 else []
+BOUND_BY_MODES = (
+    ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] if os.geteuid() == 0 else []
+)
 """How to start what the mode of a file binds: it binds everybody but root."""
 NEEDS_MODES = pytest.mark.skipif(
     bool(BOUND_BY_MODES) and shutil.which("setpriv") is None, reason="root without setpriv"
@@ -260,6 +264,80 @@ async def test_settings_that_are_no_text_are_one_line(tmp_path: Path, command: s
     (tmp_path / ".env").write_bytes("# Schlüssel".encode("latin-1"))
     code, said = await started("-m", "bot", command, PWD=str(tmp_path))
     assert (code, said) == (2, ".env is not text in UTF-8: save it anew in that encoding.\n")
+
+
+@NEEDS_MODES
+async def test_settings_that_may_not_be_read_are_one_line(tmp_path: Path) -> None:
+    (tmp_path / ".env").touch(mode=0o000)
+    code, said = await started("-m", "bot", "healthy", through=BOUND_BY_MODES, PWD=str(tmp_path))
+    assert (code, said) == (2, ".env cannot be read: Permission denied.\n")
+
+
+@pytest.mark.parametrize("command", ["run", "sync"])
+async def test_a_broken_token_is_one_line_and_never_shown(tmp_path: Path, command: str) -> None:
+    (tmp_path / ".env").write_text('DISCORD_TOKEN="some.secret\n.token"\n')
+    code, said = await started("-m", "bot", command, PWD=str(tmp_path))
+    assert code == 2
+    assert said.startswith("DISCORD_TOKEN is no token: ")
+    assert said.count("\n") == 1
+    assert "secret" not in said
+
+
+@NEEDS_MODES
+async def test_a_whole_database_that_may_only_be_read_is_one_line(tmp_path: Path) -> None:
+    file = tmp_path / "t.sqlite3"
+    await (await Database.open(file)).close()
+    file.chmod(0o444)
+    code, said = await started(
+        *("-m", "bot"), through=BOUND_BY_MODES, DISCORD_TOKEN="x.y.z", DATABASE_PATH=str(file)
+    )
+    assert code == 1
+    assert said == f"The database {file} cannot be used: attempt to write a readonly database\n"
+
+
+async def test_a_damaged_page_ends_the_start_with_a_sentence(tmp_path: Path) -> None:
+    file = tmp_path / "t.sqlite3"
+    await (await Database.open(file)).close()
+    whole = file.read_bytes()
+    file.write_bytes(whole[:4096] + b"\xff" * 3 * 4096 + whole[4 * 4096 :])
+    code, said = await started("-m", "bot", DISCORD_TOKEN="x.y.z", DATABASE_PATH=str(file))
+    assert code == 1
+    assert said.splitlines()[-1] == (
+        "The database cannot be used: database disk image is malformed."
+        " `python -m bot doctor` says what to do."
+    )
+    assert "Traceback" not in said
+
+
+async def test_an_interrupt_while_it_loads_ends_it_without_a_word(tmp_path: Path) -> None:
+    (tmp_path / "dotenv.py").write_text(
+        "import os, signal, time\nos.kill(os.getpid(), signal.SIGINT)\ntime.sleep(60)\n"
+    )
+    path = f"{tmp_path}{os.pathsep}{ROOT}"
+    assert await started("-m", "bot", "doctor", PYTHONPATH=path) == (130, "")
+
+
+async def test_an_interrupt_of_sync_ends_it_without_a_word(tmp_path: Path) -> None:
+    called = asyncio.Event()
+
+    async def keep_waiting(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        called.set()
+        await reader.read()  # until the bot is gone
+        writer.close()
+
+    async with await asyncio.start_server(keep_waiting, "127.0.0.1", 0) as silent:
+        script = ELSEWHERE.format(port=silent.sockets[0].getsockname()[1])
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-c", script.replace('["bot"]', '["bot", "sync"]')),
+            cwd=tmp_path,
+            env={"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), "DISCORD_TOKEN": "x.y.z"},
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.STDOUT,
+        )
+        await asyncio.wait_for(called.wait(), 15)
+        process.send_signal(signal.SIGINT)
+        said, _ = await asyncio.wait_for(process.communicate(), 15)
+    assert (process.returncode, said.decode()) == (130, "")
 
 
 async def test_a_restore_that_was_broken_off_does_not_begin_an_empty_database(

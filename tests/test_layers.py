@@ -83,8 +83,8 @@ ALLOWED = {
     | {"email", "importlib", "pathlib", "platform", "shutil", "sqlite3", "sys", "tempfile"}
     | {"aiohttp", "discord"},
     "bot/__main__.py": {"bot.config", "bot.doctor", "bot.journal", "bot.library", "bot.play"}
-    | {"bot.running", "bot.store", "bot.render.proof_words", "bot.verify"}
-    | {"argparse", "asyncio", "logging", "os", "pathlib", "sys", "time"}
+    | {"bot.rules.errors", "bot.running", "bot.store", "bot.render.proof_words", "bot.verify"}
+    | {"argparse", "asyncio", "logging", "os", "pathlib", "signal", "sys", "time"}
     | {"aiohttp", "discord", "dotenv"},
 }
 WORDS_ALONE = {

@@ -101,8 +101,7 @@ class Database:
             for pragma in _PRAGMAS:
                 await connection.execute(f"PRAGMA {pragma}")
             await database._migrate()
-            await connection.execute("BEGIN IMMEDIATE")  # or a file that may only be read passes
-            await connection.execute("ROLLBACK")
+            await database._check_writable()
         except BaseException:
             await connection.close()  # its thread would otherwise keep the process alive
             raise
@@ -193,12 +192,19 @@ class Database:
 
     async def _check_ours(self) -> None:
         """Refuse a database in which something else is kept."""
-        found = {name for (name,) in await self.fetch("SELECT name FROM sqlite_master")}
+        rows = await self._connection.execute_fetchall("SELECT name FROM sqlite_master")
+        found = {name for (name,) in rows}
         if found and not found >= _TABLES:
             raise StoreError(
                 f"{self.path} is no database of Ringbearer, and stays as it is:"
                 " set DATABASE_PATH to a file of the bot's own."
             )
+
+    async def _check_writable(self) -> None:
+        """Write something and take it back: what may only be read lets even a write begin."""
+        await self._connection.execute("BEGIN IMMEDIATE")
+        await self._connection.execute(f"PRAGMA user_version = {migrations()[-1][0]}")
+        await self._connection.execute("ROLLBACK")
 
     async def _migrate(self) -> None:
         steps = migrations()
