@@ -8,6 +8,10 @@ from typing import Self
 
 _LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 _FORMATS = ("text", "json")
+_IN_MEMORY = ":memory:"
+"""What SQLite does not take for a file."""
+_MOST_SHARDS = 100_000
+"""More than any bot has: Discord wants one for every 2,500 servers at most."""
 
 
 class ConfigError(Exception):
@@ -42,12 +46,15 @@ class Config:
         form = (found.get("LOG_FORMAT") or "text").lower()
         if form not in _FORMATS:
             raise ConfigError(f"LOG_FORMAT must be one of {', '.join(_FORMATS)}.")
+        database = Path(found.get("DATABASE_PATH") or "ringbearer.sqlite3")
+        if str(database) == _IN_MEMORY:
+            raise ConfigError("DATABASE_PATH must name a file: in memory no game would be kept.")
         shards, ids = _shards(found.get("SHARD_COUNT", ""), found.get("SHARD_IDS", ""))
         health = found.get("HEALTH_FILE")
         articles = found.get("ARTICLES_PATH")
         return cls(
             token=found.get("DISCORD_TOKEN", ""),
-            database=Path(found.get("DATABASE_PATH") or "ringbearer.sqlite3"),
+            database=database,
             log_level=logging.getLevelNamesMapping()[level],
             health_file=Path(health) if health else None,
             articles=Path(articles) if articles else None,
@@ -67,7 +74,21 @@ class Config:
             raise ConfigError(
                 "DISCORD_TOKEN is not set: put the bot's token into .env (see .env.example)."
             )
+        if not is_in_one_piece(self.token):
+            raise ConfigError(
+                "DISCORD_TOKEN is no token: it holds a space, a line break or another sign that"
+                " none has. Copy it anew, alone and whole."
+            )
         return self.token
+
+
+def is_in_one_piece(token: str) -> bool:
+    """Whether a token has only signs that one may have.
+
+    >>> is_in_one_piece("first.second.third"), is_in_one_piece("first.sec\\nond.third")
+    (True, False)
+    """
+    return token.isascii() and token.isprintable() and " " not in token
 
 
 def _shards(count: str, ids: str) -> tuple[int | None, tuple[int, ...]]:
@@ -80,9 +101,12 @@ def _shards(count: str, ids: str) -> tuple[int | None, tuple[int, ...]]:
         if ids:
             raise ConfigError("SHARD_IDS needs SHARD_COUNT, the number of all shards.")
         return None, ()
-    if not (count.isascii() and count.isdecimal() and int(count) > 0):
-        raise ConfigError("SHARD_COUNT must be a whole number from 1.")
+    is_number = count.isascii() and count.isdecimal() and len(count) <= len(str(_MOST_SHARDS))
+    if not (is_number and 0 < int(count) <= _MOST_SHARDS):
+        raise ConfigError(f"SHARD_COUNT must be a whole number from 1 to {_MOST_SHARDS}.")
     parts = ids.replace(",", " ").split()
+    if ids and not parts:
+        raise ConfigError("SHARD_IDS names no shard: leave it blank for all of them.")
     numbers = tuple(int(part) for part in parts if part.isascii() and part.isdecimal())
     is_right = len(numbers) == len(parts) == len(set(numbers)) and max((0, *numbers)) < int(count)
     if not is_right:

@@ -22,7 +22,7 @@ from discord.http import Route
 
 from bot.app import App
 from bot.client import RingBot, digest_note
-from bot.config import Config
+from bot.config import Config, is_in_one_piece
 from bot.health import hindrance
 from bot.library.reading import LibraryError
 from bot.store.copies import Condition, looked_at, note
@@ -117,7 +117,7 @@ def _token(token: str) -> Finding:
     if not token:
         return Finding(about, "not set", "Put the bot's token into .env as DISCORD_TOKEN.")
     application = _application_of(token)
-    if application is None:
+    if application is None or not is_in_one_piece(token):
         to_do = "Copy it anew from the page “Bot” of the developer portal, alone and whole."
         return Finding(about, "not in the form of a token", to_do)
     return Finding(about, f"in the form of a token, for application {application}")

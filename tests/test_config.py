@@ -33,6 +33,22 @@ def test_a_missing_token_and_a_wrong_level_are_told() -> None:
         Config.read({"LOG_FORMAT": "xml"})
 
 
+@pytest.mark.parametrize(
+    "token", ["one.two\n.three", "one.two .three", "one.t\x7fwo.three", "ö.b.c"]
+)
+def test_a_token_with_a_sign_that_none_has_is_told_and_not_shown(token: str) -> None:
+    with pytest.raises(ConfigError, match="DISCORD_TOKEN is no token") as refused:
+        Config.read({"DISCORD_TOKEN": token}).required_token()
+    assert token not in str(refused.value)
+    assert Config.read({"DISCORD_TOKEN": " one.two.three\n"}).required_token() == "one.two.three"
+
+
+@pytest.mark.parametrize("path", [":memory:", "./:memory:"])
+def test_games_are_never_kept_in_memory_alone(path: str) -> None:
+    with pytest.raises(ConfigError, match="DATABASE_PATH must name a file"):
+        Config.read({"DATABASE_PATH": path})
+
+
 def test_shards_are_numbers_below_their_count() -> None:
     read = Config.read({"SHARD_COUNT": "4", "SHARD_IDS": "2, 3"})
     assert (read.shard_count, read.shard_ids, read.is_sharded) == (4, (2, 3), True)
@@ -51,6 +67,9 @@ def test_shards_are_numbers_below_their_count() -> None:
         ("2", "2"),
         ("2", "0,0"),
         ("2", "x"),
+        ("2", ","),
+        ("100001", ""),
+        ("9" * 5000, ""),
     ],
 )
 def test_shards_that_cannot_be_are_told(count: str, ids: str) -> None:
