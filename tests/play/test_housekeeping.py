@@ -82,17 +82,17 @@ async def test_an_outage_deletes_nothing_and_leaving_does(hall: Hall, unavailabl
 
 async def test_a_server_is_remembered_from_when_the_bot_comes_until_it_goes(hall: Hall) -> None:
     """Only one that is remembered can be found to be left while the bot was away."""
-    left = hall.app.clearing.left_servers
+    clearing, ours = hall.app.clearing, hall.env.bot.application_id
     entered = new_id()
     hall.env.backend.emit("GUILD_CREATE", guild([], entered))
     await hall.env.settle()
-    assert entered in await left([])
+    assert entered in await clearing.left_servers([], application=ours)
     hall.env.backend.emit("GUILD_DELETE", {"id": str(entered), "unavailable": True})
     await hall.env.settle()
-    assert entered in await left([])
+    assert entered in await clearing.left_servers([], application=ours)
     hall.env.backend.emit("GUILD_DELETE", {"id": str(entered), "unavailable": False})
     await hall.env.settle()
-    assert entered not in await left([])
+    assert entered not in await clearing.left_servers([], application=ours)
 
 
 async def test_a_place_that_is_played_in_again_keeps_its_games(hall: Hall) -> None:
