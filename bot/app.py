@@ -16,7 +16,7 @@ from bot.store.database import Database, StoreError
 from bot.store.games import Games
 from bot.store.houses import Houses
 from bot.store.notes import Notes
-from bot.store.restored import Renewed, renew_dice, restored_at
+from bot.store.restored import renew_dice, restored_at
 from bot.store.servers import Servers
 from bot.table import Table
 
@@ -32,8 +32,6 @@ class App:
     library: Library
     table: Table
     clearing: Clearing
-    renewed: tuple[Renewed, ...] = ()
-    """The games that this start has bound to new seeds, because a backup was restored."""
 
     @classmethod
     async def open(cls, database: Path, *, articles: Path | None = None) -> Self:
@@ -50,8 +48,10 @@ class App:
             houses = await Houses.open(opened)
         except NotSavedError as error:
             await opened.close()
-            said = f"The database {database} cannot be used: {error.__cause__}"
-            raise StoreError(said) from error
+            raise StoreError(
+                f"The database {database} cannot be used: {error.__cause__}."
+                " `python -m bot doctor` says what to do."
+            ) from error
         except BaseException:
             await opened.close()
             raise
@@ -63,9 +63,10 @@ class App:
             opened,
             Notes(opened),
             library,
-            Table(games, boards, cards, houses, library, sittings, restored_at=when),
+            Table(
+                games, boards, cards, houses, library, sittings, restored_at=when, renewed=renewed
+            ),
             Clearing(games, Servers(opened), sittings),
-            renewed,
         )
 
     async def close(self) -> None:

@@ -18,10 +18,8 @@ from bot.render.answers import Interaction, explain
 from bot.render.boards import FOLLOWING
 from bot.render.closing import may_begin
 from bot.render.controls import CONTROLS
-from bot.render.notices import post
 from bot.render.pictures import Pictures
-from bot.render.proof_words import backup_restored
-from bot.table import ChannelId, Table
+from bot.table import Table
 from cogs import EXTENSIONS
 
 logger = logging.getLogger(__name__)
@@ -70,7 +68,6 @@ class RingBot(commands.Bot):
         self._is_connected = False
         self._emojis = Emojis(self)
         self._is_stopping = False
-        self._renewed = app.renewed
 
     @property
     def table(self) -> Table:
@@ -148,14 +145,6 @@ class RingBot(commands.Bot):
         registered = await self.tree.sync()
         await self._app.notes.set(name, digest)
         logger.info("registered %d commands", len(registered))
-
-    async def on_ready(self) -> None:
-        """Tell each table once that the host has restored a backup, before anybody rolls again."""
-        renewed, self._renewed = self._renewed, ()
-        for game in renewed:
-            channel = ChannelId(game.channel)
-            await post(self, channel, backup_restored(game.promise))
-            self.table.changed(channel)
 
     async def on_connect(self) -> None:
         """Note that Discord can be reached."""

@@ -44,6 +44,7 @@ from bot.store.boards import Boards
 from bot.store.cards import Cards
 from bot.store.games import Deed, Games, Opened, Record
 from bot.store.houses import Houses
+from bot.store.restored import Renewed
 
 logger = logging.getLogger(__name__)
 
@@ -66,9 +67,12 @@ class Table:
         sittings: Sittings,
         *,
         restored_at: datetime | None = None,
+        renewed: tuple[Renewed, ...] = (),
     ) -> None:
         self.restored_at = restored_at
         """When a backup last took the place of what was played; cards from before it are void."""
+        self.renewed = renewed
+        """The games that this start has therefore bound to new seeds."""
         self._games = games
         self._houses = houses
         self._cards = cards

@@ -6,9 +6,11 @@ import discord
 from discord.ext import commands, tasks
 
 from bot.clearing import Clearing
-from bot.render.answers import clearing_of
+from bot.render.answers import clearing_of, table_of
+from bot.render.notices import post
+from bot.render.proof_words import backup_restored
 from bot.rules.errors import NotSavedError
-from bot.table import ChannelId
+from bot.table import ChannelId, Table
 
 logger = logging.getLogger(__name__)
 
@@ -22,8 +24,9 @@ class Housekeeping(commands.Cog):
     An outage is not a deletion: Discord tells of it in another way, and nothing is done.
     """
 
-    def __init__(self, client: discord.Client, clearing: Clearing) -> None:
+    def __init__(self, client: discord.Client, table: Table, clearing: Clearing) -> None:
         self._client = client
+        self._table = table
         self._clearing = clearing
 
     async def cog_load(self) -> None:
@@ -58,10 +61,19 @@ class Housekeeping(commands.Cog):
     @tasks.loop(hours=24)
     async def _round(self) -> None:
         await self._client.wait_until_ready()
+        await self._tell_of_a_restore()
         try:
             await self.make_round()
         except NotSavedError:
             logger.warning("the daily round could not be finished; the next one is tomorrow")
+
+    async def _tell_of_a_restore(self) -> None:
+        """Tell each table once that the host has restored a backup, before anybody rolls again."""
+        renewed, self._table.renewed = self._table.renewed, ()
+        for game in renewed:
+            channel = ChannelId(game.channel)
+            await post(self._client, channel, backup_restored(game.promise))
+            self._table.changed(channel)
 
     async def make_round(self) -> None:
         """Close what is gone, and forget what has been gone for thirty days."""
@@ -113,4 +125,4 @@ class Housekeeping(commands.Cog):
 
 async def setup(bot: commands.Bot) -> None:
     """Add the housekeeping to the bot."""
-    await bot.add_cog(Housekeeping(bot, clearing_of(bot)))
+    await bot.add_cog(Housekeeping(bot, table_of(bot), clearing_of(bot)))

@@ -303,7 +303,7 @@ async def test_a_damaged_page_ends_the_start_with_a_sentence(tmp_path: Path) -> 
     code, said = await started("-m", "bot", DISCORD_TOKEN="x.y.z", DATABASE_PATH=str(file))
     assert code == 1
     assert said.splitlines()[-1] == (
-        "The database cannot be used: database disk image is malformed."
+        f"The database {file} cannot be used: database disk image is malformed."
         " `python -m bot doctor` says what to do."
     )
     assert "Traceback" not in said
