@@ -54,7 +54,7 @@ NOT_TAKEN = (discord.HTTPException, *_CUT_OFF)
 """Whatever keeps Discord from taking what it is sent."""
 _PATIENCE = 1.0
 """Seconds an action may take before Discord is asked to wait; it gives up after three."""
-_COUNTING = ThreadPoolExecutor(2, thread_name_prefix="counting")
+_COUNTING = ThreadPoolExecutor(1, thread_name_prefix="counting")
 """Where what one person asks for is counted: whoever waits for a game shares no queue with it."""
 
 
