@@ -35,14 +35,8 @@ ABOUT_THE_BOT = {
     *(Reason.NO_SUCH_READING, Reason.READ_SO_ALREADY, Reason.READING_SETTLED),
     *(Reason.PHASES_TRACKED, Reason.PHASES_FREE),
     *(Reason.PHASE_OVER, Reason.BAD_TURN, Reason.TURN_ALREADY, Reason.NO_BOARD_HERE),
-    *(
-        Reason.NO_GAME,
-        Reason.OTHER_GAME,
-        Reason.OUTDATED,
-        Reason.BEFORE_RESTORE,
-        Reason.TURN_OVER,
-        Reason.ACTED_FIRST,
-    ),
+    *(Reason.NO_GAME, Reason.OTHER_GAME, Reason.GAME_GONE),
+    *(Reason.OUTDATED, Reason.BEFORE_RESTORE, Reason.TURN_OVER, Reason.ACTED_FIRST),
     *(Reason.NOT_SAVED, Reason.NOT_YOURS_TO_SETTLE),
 }
 """Refusals that rest on how the bot is used, not on a rule of the game."""
