@@ -20,6 +20,7 @@ import asyncio
 import logging
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import aiohttp
@@ -29,7 +30,7 @@ from dotenv import dotenv_values
 from bot import journal
 from bot.config import Config, ConfigError
 from bot.library import load
-from bot.library.reading import LibraryError
+from bot.library.reading import FolderError, LibraryError
 from bot.render.proof_words import in_one_line
 from bot.rules.errors import NotSavedError
 from bot.running import run
@@ -68,7 +69,7 @@ def _answered() -> int:
         runs = asked.command in (None, "run")
         journal.begin(config.log_level, as_json=config.json_log, gathers=runs)
         return _do(asked, config)
-    except ConfigError as error:
+    except (ConfigError, FolderError) as error:
         return _said(str(error), _WRONG_USE)
     except discord.LoginFailure:
         return _said(_WRONG_TOKEN, _WRONG_USE)
@@ -217,7 +218,8 @@ def _quietly() -> None:
 def _said(sentence: str, code: int) -> int:
     for log in logging.getLogger().handlers:
         log.flush()  # what led here comes first
-    print(sentence, file=sys.stderr)
+    with suppress(OSError):  # nobody may read it any more
+        print(sentence, file=sys.stderr)
     return code
 
 

@@ -3,6 +3,7 @@
 import asyncio
 import base64
 import binascii
+import os
 import platform
 import shutil
 import sqlite3
@@ -24,9 +25,10 @@ from bot.app import App
 from bot.client import RingBot, digest_note
 from bot.config import Config, is_in_one_piece
 from bot.health import hindrance
-from bot.library.reading import LibraryError
+from bot.library.reading import FolderError, LibraryError
+from bot.render.text import counted
 from bot.store.copies import Condition, looked_at, note
-from bot.store.database import StoreError
+from bot.store.database import ForeignError, NewerError, StoreError
 
 _LEAST_FREE = 200
 """Megabytes: room for a copy before a migration, and for years of games."""
@@ -38,6 +40,7 @@ _PATIENCE = 5.0
 _LIBRARIES = {"discord.py": "2.7.1", "aiosqlite": "0.22", "msgspec": "0.", "rapidfuzz": "3."}
 """What is needed, and how its version must begin."""
 _PARTS_OF_A_TOKEN = 3
+_NO_DATABASE = sqlite3.SQLITE_NOTADB
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,18 +139,40 @@ def _application_of(token: str) -> int | None:
 
 def _database(path: Path) -> tuple[Condition | None, Finding]:
     about = "Database"
-    if not path.parent.is_dir():
-        return None, Finding(about, f"no folder {path.parent}", "Make it, or set DATABASE_PATH.")
-    if path.is_dir():
-        return None, Finding(about, f"{path} is a folder", "Set DATABASE_PATH to a file in it.")
-    if not path.exists():
-        return None, Finding(about, f"{path} is made at the first start")
+    try:
+        if not path.parent.is_dir():
+            to_do = "Make it, or set DATABASE_PATH."
+            return None, Finding(about, f"no folder {path.parent}", to_do)
+        if path.is_dir():
+            return None, Finding(about, f"{path} is a folder", "Set DATABASE_PATH to a file in it.")
+        if path.exists() and not path.is_file():
+            return None, Finding(about, f"{path} is no file", "Set DATABASE_PATH to one.")
+        if not path.exists() or not path.stat().st_size:
+            return None, Finding(about, f"{path} is made at the first start")
+    except OSError as error:
+        return None, Finding(about, f"{path}: {error.strerror}", "Set DATABASE_PATH anew.")
+    if not (os.access(path, os.R_OK | os.W_OK) and os.access(path.parent, os.W_OK)):
+        to_do = "Let the user that runs the bot read and write the file and its folder."
+        return None, Finding(about, f"{path} may not be read or not be written", to_do)
     try:
         condition = looked_at(path)
     except StoreError as error:
-        to_do = "`python -m bot restore FILE` puts a backup in its place."
-        return None, Finding(about, str(error).rstrip("."), to_do)
-    return condition, Finding(about, f"{path} is sound and holds {condition.games} games")
+        return None, Finding(about, str(error).rstrip("."), _remedy(error))
+    games = counted(condition.games, "game")
+    return condition, Finding(about, f"{path} is sound and holds {games}")
+
+
+def _remedy(error: StoreError) -> str:
+    """Return what helps: a backup only in the place of a database that is damaged."""
+    cause = error.__cause__
+    is_none = isinstance(cause, sqlite3.Error) and cause.sqlite_errorcode == _NO_DATABASE
+    if is_none or isinstance(error, ForeignError):
+        return "Set DATABASE_PATH to a file of the bot's own; this one is left as it is."
+    if isinstance(error, NewerError):
+        return "An older bot cannot read it."
+    if isinstance(cause, sqlite3.OperationalError):
+        return "Look at the file's rights and at the disk, then ask again."
+    return "`python -m bot restore FILE` puts a backup in its place."
 
 
 def _schema(condition: Condition | None) -> Finding:
@@ -206,6 +231,8 @@ async def _commands(config: Config, condition: Condition | None) -> list[Finding
         async with _offline(config) as bot:
             await bot.load()
             digest, count = bot.digest(), len(bot.tree.get_commands())
+    except FolderError:
+        return [Finding("Articles", f"{config.articles} is no folder", "Set ARTICLES_PATH anew.")]
     except LibraryError as error:
         return [Finding("Articles", str(error), "Mend what it names, or empty ARTICLES_PATH.")]
     notes = condition.notes if condition is not None else {}

@@ -340,6 +340,16 @@ async def test_an_interrupt_of_sync_ends_it_without_a_word(tmp_path: Path) -> No
     assert (process.returncode, said.decode()) == (130, "")
 
 
+async def test_a_folder_of_articles_that_is_none_is_a_wrong_setting(tmp_path: Path) -> None:
+    code, said = await started(
+        *("-m", "bot"), DISCORD_TOKEN="x.y.z", ARTICLES_PATH="/nope", PWD=str(tmp_path)
+    )
+    assert (code, said) == (
+        2,
+        "ARTICLES_PATH names no folder: /nope. Name one with articles, or none.\n",
+    )
+
+
 async def test_a_restore_that_was_broken_off_does_not_begin_an_empty_database(
     tmp_path: Path,
 ) -> None:
@@ -382,6 +392,28 @@ async def test_a_record_that_is_not_as_promised_is_told_in_one_line(tmp_path: Pa
     assert code == 1
     assert said.count("\n") == 1
     assert "0 of 30 rolls are as promised; then something is not. Event" in said
+
+
+async def test_a_folder_in_the_place_of_a_record_is_called_one(tmp_path: Path) -> None:
+    code, said = await started("-m", "bot", "verify", str(tmp_path))
+    assert (code, said) == (
+        1,
+        f"{tmp_path} is a folder: name the file that `/game export` gave.\n",
+    )
+
+
+async def test_a_log_whose_reader_is_gone_does_not_spoil_the_exit_code(tmp_path: Path) -> None:
+    read, write = os.pipe()
+    os.close(read)
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot", "healthy"),
+        cwd=tmp_path,
+        env={"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), "HEALTH_FILE": "sign"},
+        stdout=write,
+        stderr=write,
+    )
+    os.close(write)
+    assert await asyncio.wait_for(process.wait(), 15) == 1
 
 
 @pytest.mark.parametrize(

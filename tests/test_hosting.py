@@ -18,7 +18,7 @@ from bot.rules.figures import Side
 from bot.store.copies import back_up, delete_old_copies, looked_at, restore
 from bot.store.database import StoreError
 from bot.table import ChannelId, Person
-from tests.test_command_line import started
+from tests.test_command_line import BOUND_BY_MODES, NEEDS_MODES, started
 
 HERE = ChannelId(10)
 
@@ -247,6 +247,53 @@ async def test_the_command_line_copies_and_puts_back(app: App, tmp_path: Path) -
     assert "What was there before is kept in" in said
 
 
+async def about_the_database(path: Path) -> str:
+    return next(str(f) for f in await examine(Config(database=path)) if f.about == "Database")
+
+
+@pytest.mark.parametrize(
+    ("harm", "remedy"),
+    [
+        ("no database", "Set DATABASE_PATH to a file of the bot's own; this one is left as it is."),
+        ("another's", "Set DATABASE_PATH to a file of the bot's own; this one is left as it is."),
+        ("newer", "update the bot. An older bot cannot read it."),
+        ("damaged", "`python -m bot restore FILE` puts a backup in its place."),
+        ("empty", "ok ({path} is made at the first start)"),
+    ],
+)
+async def test_the_doctor_names_what_helps_against_each_harm(
+    app: App, tmp_path: Path, harm: str, remedy: str
+) -> None:
+    path = tmp_path / "copy"
+    if harm != "another's":
+        back_up(tmp_path / "t.sqlite3", path)
+    spoil(path, harm)
+    said = await about_the_database(path)
+    assert said.endswith(remedy.format(path=path))
+    assert ("restore" in said) is (harm == "damaged")
+
+
+async def test_the_doctor_counts_one_game_as_one(app: App, tmp_path: Path) -> None:
+    path = tmp_path / "t.sqlite3"
+    assert await about_the_database(path) == f"Database: ok ({path} is sound and holds 1 game)"
+    assert "File name too long" in await about_the_database(tmp_path / ("x" * 300))
+    assert await about_the_database(Path("/dev/null")) == (
+        "Database: /dev/null is no file. Set DATABASE_PATH to one."
+    )
+
+
+@NEEDS_MODES
+async def test_the_doctor_sees_a_database_that_may_only_be_read(app: App, tmp_path: Path) -> None:
+    copy = tmp_path / "copy"
+    back_up(tmp_path / "t.sqlite3", copy)
+    copy.chmod(0o444)
+    code, said = await started(
+        *("-m", "bot", "doctor"), through=BOUND_BY_MODES, DATABASE_PATH=str(copy)
+    )
+    assert code == 1
+    assert f"Database: {copy} may not be read or not be written. Let the user" in said
+
+
 async def test_the_doctor_says_what_to_do_a_line_a_check(tmp_path: Path) -> None:
     (tmp_path / "t.sqlite3").write_text("no database\n" * 99)
     code, said = await started(
@@ -262,7 +309,7 @@ async def test_the_doctor_says_what_to_do_a_line_a_check(tmp_path: Path) -> None
     lines = dict(line.split(": ", 1) for line in said.splitlines())
     assert lines["Python"].startswith("ok (3.")
     assert "Copy it anew" in lines["Token"]
-    assert "restore FILE" in lines["Database"]
+    assert lines["Database"].endswith("of the bot's own; this one is left as it is.")
     assert lines["Disk"].startswith("ok (")
     assert lines["Health file"] == (
         "there is no folder nowhere. Set HEALTH_FILE to a file that the bot may write, or to none."

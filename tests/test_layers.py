@@ -71,6 +71,7 @@ ALLOWED = {
     "data/dice": {"PIL", "dataclasses", "pathlib"},
     "bot/doctor.py": {"bot.app", "bot.client", "bot.config", "bot.health", "bot.library"}
     | {
+        "bot.render.text",
         "bot.store",
         "asyncio",
         "base64",
@@ -80,11 +81,11 @@ ALLOWED = {
         "dataclasses",
         "datetime",
     }
-    | {"email", "importlib", "pathlib", "platform", "shutil", "sqlite3", "sys", "tempfile"}
+    | {"email", "importlib", "pathlib", "os", "platform", "shutil", "sqlite3", "sys", "tempfile"}
     | {"aiohttp", "discord"},
     "bot/__main__.py": {"bot.config", "bot.doctor", "bot.journal", "bot.library", "bot.play"}
     | {"bot.rules.errors", "bot.running", "bot.store", "bot.render.proof_words", "bot.verify"}
-    | {"argparse", "asyncio", "logging", "os", "pathlib", "signal", "sys", "time"}
+    | {"argparse", "asyncio", "contextlib", "logging", "os", "pathlib", "signal", "sys", "time"}
     | {"aiohttp", "discord", "dotenv"},
 }
 WORDS_ALONE = {

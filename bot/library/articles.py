@@ -14,7 +14,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any, NewType
 
-from bot.library.reading import LibraryError, shaped
+from bot.library.reading import NOT_UTF_8, FolderError, LibraryError, is_folder, shaped
 from bot.library.spelling import spelled
 from bot.rules.editions import Edition
 
@@ -78,8 +78,8 @@ def load_articles(
     """
     written = _read_folder(folder, editions)
     if own is not None:
-        if not own.is_dir():
-            raise LibraryError(own, "there is no such folder of articles")
+        if not is_folder(own):
+            raise FolderError(own)
         for edition, articles in _read_folder(own, editions).items():
             written[edition] |= articles
     shelves = {
@@ -119,7 +119,11 @@ def _read_article(file: Path) -> Article:
         except ValueError:
             raise LibraryError(file, f"its head does not end with a line of {_FENCE}") from None
         head: dict[str, Any] = tomllib.loads("\n".join(["", *lines[1:end]]))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except UnicodeDecodeError as error:
+        raise LibraryError(file, NOT_UTF_8) from error
+    except OSError as error:
+        raise LibraryError(file, f"it cannot be read: {error.strerror}") from error
+    except tomllib.TOMLDecodeError as error:
         raise LibraryError(file, str(error)) from error
     if "text" in head:
         raise LibraryError(file, "unknown key 'text'; the text stands below the head")

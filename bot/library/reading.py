@@ -18,11 +18,33 @@ class LibraryError(Exception):
         super().__init__(f"{file.name}: {mistake}")
 
 
+class FolderError(Exception):
+    """The host's setting names no folder of articles."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(
+            f"ARTICLES_PATH names no folder: {folder}. Name one with articles, or none."
+        )
+
+
+NOT_UTF_8 = "it is not text in UTF-8: save it anew in that encoding"
+
+
+def is_folder(path: Path) -> bool:
+    """Whether a path leads to a folder, however long it is."""
+    try:
+        return path.is_dir()
+    except OSError:
+        return False
+
+
 def read_toml(file: Path) -> dict[str, Any]:
     """Return the contents of a TOML file."""
     try:
         return tomllib.loads(file.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except UnicodeDecodeError as error:
+        raise LibraryError(file, NOT_UTF_8) from error
+    except (OSError, tomllib.TOMLDecodeError) as error:
         raise LibraryError(file, str(error)) from error
 
 

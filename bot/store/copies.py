@@ -8,7 +8,14 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from bot.store.database import RESTORING, StoreError, claimed, migrations
+from bot.store.database import (
+    RESTORING,
+    ForeignError,
+    NewerError,
+    StoreError,
+    claimed,
+    migrations,
+)
 
 logger = logging.getLogger(__name__)
 
@@ -147,13 +154,13 @@ def _read_only(path: Path) -> sqlite3.Connection:
 
 def _check(found: sqlite3.Connection, path: Path, schema: int, newest: int) -> None:
     if schema > newest:
-        raise StoreError(
+        raise NewerError(
             f"The database {path} was written by a newer Ringbearer"
             f" (schema {schema}, this one knows {newest}); update the bot."
         )
     tables = {name for (name,) in found.execute("SELECT name FROM sqlite_master")}
     if not schema or not {"game", "event", "note"} <= tables:
-        raise StoreError(f"{path} is no database of Ringbearer.")
+        raise ForeignError(f"{path} is no database of Ringbearer.")
     ((said,),) = found.execute("PRAGMA integrity_check(1)")
     if said != "ok" or found.execute("PRAGMA foreign_key_check").fetchone():
         raise StoreError(f"The database {path} is damaged: {' '.join(said.split())}.")

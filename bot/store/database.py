@@ -37,6 +37,14 @@ class StoreError(Exception):
     """The database cannot be used; the message is one sentence for the host."""
 
 
+class ForeignError(StoreError):
+    """Something else is kept in that file."""
+
+
+class NewerError(StoreError):
+    """A newer version of the bot wrote it."""
+
+
 class _Write:
     """A statement that waits to be committed, and what became of it."""
 
@@ -195,7 +203,7 @@ class Database:
         rows = await self._connection.execute_fetchall("SELECT name FROM sqlite_master")
         found = {name for (name,) in rows}
         if found and not found >= _TABLES:
-            raise StoreError(
+            raise ForeignError(
                 f"{self.path} is no database of Ringbearer, and stays as it is:"
                 " set DATABASE_PATH to a file of the bot's own."
             )
@@ -211,7 +219,7 @@ class Database:
         newest = steps[-1][0]
         ((found,),) = await self.fetch("PRAGMA user_version")
         if not isinstance(found, int) or found > newest:
-            raise StoreError(
+            raise NewerError(
                 f"The database {self.path} was written by a newer Ringbearer"
                 f" (schema {found}, this one knows {newest}); update the bot."
             )

@@ -8,7 +8,7 @@ import pytest
 from bot.library import DATA, load
 from bot.library.articles import LONGEST_TEXT, Article, load_articles
 from bot.library.editions import load_editions, load_follows
-from bot.library.reading import LibraryError
+from bot.library.reading import FolderError, LibraryError
 from bot.rules.heroic import Heroic
 from tests.scripted import library
 
@@ -297,8 +297,19 @@ def test_a_host_cannot_take_the_name_of_another_article(tmp_path: Path) -> None:
 
 
 def test_a_hosts_folder_must_be_there(tmp_path: Path) -> None:
-    with pytest.raises(LibraryError, match="own: there is no such folder"):
-        load(articles=tmp_path / "own")
+    for name in ("own", "x" * 300):
+        with pytest.raises(FolderError) as refused:
+            load(articles=tmp_path / name)
+        assert str(refused.value) == (
+            f"ARTICLES_PATH names no folder: {tmp_path / name}. Name one with articles, or none."
+        )
+
+
+def test_an_article_that_is_no_text_is_told_in_words(tmp_path: Path) -> None:
+    (tmp_path / "cake.md").write_bytes(CAKE.replace("Cake", "Käse").encode("latin-1"))
+    with pytest.raises(LibraryError) as refused:
+        load(articles=tmp_path)
+    assert str(refused.value) == ("cake.md: it is not text in UTF-8: save it anew in that encoding")
 
 
 def test_the_library_holds_a_hosts_articles_too(tmp_path: Path) -> None:
