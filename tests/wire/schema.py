@@ -61,15 +61,20 @@ class Schema:
 
 
 def _without_false_alarms(body: Any) -> Any:
-    """A body with texts for the ids of its files: the schema wants them, Discord takes numbers."""
+    """A body with texts for the ids of files and people, which discord.py sends as numbers.
+
+    The schema wants texts; Discord takes both.
+    """
     if not isinstance(body, dict):
         return body
-    known = cast(dict[str, Any], body)
+    known = dict(cast(dict[str, Any], body))
     if "data" in known:
-        return {**known, "data": _without_false_alarms(known["data"])}
+        known["data"] = _without_false_alarms(known["data"])
     if "attachments" in known:
-        files = [{**file, "id": str(file["id"])} for file in known["attachments"]]
-        return {**known, "attachments": files}
+        known["attachments"] = [{**file, "id": str(file["id"])} for file in known["attachments"]]
+    called: dict[str, Any] = known.get("allowed_mentions") or {}
+    if "users" in called:
+        known["allowed_mentions"] = {**called, "users": [str(user) for user in called["users"]]}
     return known
 
 

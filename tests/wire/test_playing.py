@@ -69,6 +69,19 @@ async def test_discord_takes_whatever_is_answered_to_every_command(
         assert await bot.ended() == 0
 
 
+async def test_discord_takes_a_card_that_calls_a_player(
+    stage: Stage, channel: int, tmp_path: Path
+) -> None:
+    async with running(stage, tmp_path):
+        await attended(stage)
+        await stage.say(GWEN, channel, "game join", side="good")
+        await stage.say(EDRIC, channel, "game join", side="evil")
+        await stage.say(GWEN, channel, "turn set", turn=3)
+        await stage.say(GWEN, channel, "game undo")
+    assert [int(user) for user in stage.pings[-1].get("users", [])] == [EDRIC.id]
+    assert stage.faults == []
+
+
 async def test_buttons_menus_and_suggestions_work_over_real_sockets(
     stage: Stage, channel: int, tmp_path: Path
 ) -> None:
