@@ -1,6 +1,7 @@
 """`/help` and `/about`, and a word to a server that the bot joins."""
 
 import logging
+from typing import cast
 
 import discord
 from discord import app_commands
@@ -64,7 +65,10 @@ class Guide(commands.Cog):
 
 
 def _may_write(channel: discord.TextChannel) -> bool:
-    rights = channel.permissions_for(channel.guild.me)
+    me = cast(discord.Member | None, channel.guild.me)  # a server may tell of itself before of us
+    if me is None:
+        return False
+    rights = channel.permissions_for(me)
     return rights.view_channel and rights.send_messages
 
 

@@ -293,6 +293,15 @@ async def test_a_server_that_the_bot_joins_is_greeted_once_and_pings_nobody(hall
     assert not hall.pinged()
 
 
+async def test_a_server_that_does_not_tell_of_the_bot_itself_is_left_in_peace(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(discord.Guild, "me", None)
+    await joined(hall)
+    assert posted(hall) == []
+    assert not any(record.exc_info for record in caplog.records)
+
+
 async def test_a_server_where_the_bot_may_not_write_is_left_in_peace(
     hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
