@@ -111,6 +111,22 @@ def test_five_hundred_rolls_are_verified_in_less_than_half_a_second() -> None:
     assert min(times) < 0.5
 
 
+@pytest.mark.parametrize(
+    ("times", "told"),
+    [
+        (1, "One action was taken back; what it rolled was counted all the same."),
+        (2, "2 actions were taken back; what they rolled was counted all the same."),
+    ],
+)
+def test_what_was_taken_back_is_counted_in_words(times: int, told: str) -> None:
+    game = begun()
+    for _ in range(times):
+        game.act(RollPriority())
+        game.act(Undo(game.game.version, 1, Side.GOOD), BOB)
+    game.act(EndGame())
+    assert told in checked(verified(game.export())).lines
+
+
 def test_a_game_in_which_a_reading_changed_is_as_promised() -> None:
     game = begun()
     game.act(ChangeReading("charge_distance", "rounded-up", Side.GOOD), BOB)

@@ -122,8 +122,10 @@ def checked(result: Checked) -> Said:
     if result.renewed:
         lines.append(_rebound(result.renewed))
     if result.undone:
-        actions = "One action was" if result.undone == 1 else f"{result.undone} actions were"
-        lines.append(f"{actions} taken back; what they rolled was counted all the same.")
+        is_one = result.undone == 1
+        actions = "One action was" if is_one else f"{result.undone} actions were"
+        they = "it" if is_one else "they"
+        lines.append(f"{actions} taken back; what {they} rolled was counted all the same.")
     small = (f"game {result.game}",) if result.commitment else ()
     if result.commitment:
         lines.append(
