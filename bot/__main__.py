@@ -190,6 +190,8 @@ def _doctor(config: Config) -> int:
 
 
 def _restore(config: Config, file: Path) -> None:
+    if file.is_dir():
+        raise StoreError(f"{file.absolute()} is a folder: name the backup in it.")
     kept = restore(config.database, file)
     print(f"The database {config.database} is what {file} holds.")
     print("At the next start the dice of each open game are bound to a new seed.")

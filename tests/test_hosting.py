@@ -247,6 +247,13 @@ async def test_the_command_line_copies_and_puts_back(app: App, tmp_path: Path) -
     assert "What was there before is kept in" in said
 
 
+@pytest.mark.parametrize("named", [".", ""])
+async def test_a_folder_in_the_place_of_a_backup_is_called_one(tmp_path: Path, named: str) -> None:
+    code, said = await started("-m", "bot", "restore", named, PWD=str(tmp_path))
+    assert (code, said) == (1, f"{tmp_path} is a folder: name the backup in it.\n")
+    assert files(tmp_path) == []
+
+
 async def about_the_database(path: Path) -> str:
     return next(str(f) for f in await examine(Config(database=path)) if f.about == "Database")
 
