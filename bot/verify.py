@@ -201,7 +201,7 @@ class _Check:
             self._seed = bytes.fromhex(self._head.seed or "")
         except ValueError:
             self._seed = b""
-        promise = commitment(seed_after(self._seed, renewals=0))
+        promise = commitment(self._seed[:SEED_BYTES])
         if (
             not self._seed
             or len(self._seed) % SEED_BYTES
