@@ -15,6 +15,7 @@ from bot.store.cards import Cards
 from bot.store.database import Database, StoreError
 from bot.store.games import Games
 from bot.store.houses import Houses
+from bot.store.keeping import Keeping
 from bot.store.notes import Notes
 from bot.store.restored import renew_dice, restored_at
 from bot.store.servers import Servers
@@ -66,7 +67,7 @@ class App:
             Table(
                 games, boards, cards, houses, library, sittings, restored_at=when, renewed=renewed
             ),
-            Clearing(games, Servers(opened), sittings),
+            Clearing(games, Keeping(opened), Servers(opened), sittings),
         )
 
     async def close(self) -> None:

@@ -8,7 +8,8 @@ from bot.rules.errors import NotYoursError, Reason
 from bot.rules.events import GameEnded
 from bot.rules.figures import Side
 from bot.sitting import ChannelId, Person, Sittings
-from bot.store.games import NOBODY, Deed, Games, Kept
+from bot.store.games import NOBODY, Deed, Games
+from bot.store.keeping import Keeping, Kept
 from bot.store.restored import by_itself
 from bot.store.servers import Servers
 
@@ -18,8 +19,11 @@ logger = logging.getLogger(__name__)
 class Clearing:
     """Closes games, and deletes what is kept of them or of people; plays nothing."""
 
-    def __init__(self, games: Games, servers: Servers, sittings: Sittings) -> None:
+    def __init__(
+        self, games: Games, keeping: Keeping, servers: Servers, sittings: Sittings
+    ) -> None:
         self._games = games
+        self._keeping = keeping
         self._servers = servers
         self._sittings = sittings
 
@@ -40,17 +44,17 @@ class Clearing:
                 raise NotYoursError(Reason.NOT_YOURS_TO_FORGET)
             self._sittings.drop(person.channel)
             if known and not person.may_help:
-                await self._games.forget_game(known.opened.id)
+                await self._keeping.forget_game(known.opened.id)
                 count = 1
             else:
-                count = await self._games.forget(person.channel)
+                count = await self._keeping.forget(person.channel)
         logger.info("%d games of channel %d forgotten by %d", count, person.channel, person.id)
         return count
 
     async def close_channel(self, channel: ChannelId) -> None:
         """End the game of a channel that was deleted; what it kept goes after thirty days."""
         async with self._sittings.lock(channel):
-            if not await self._games.mark_deleted(channel):
+            if not await self._keeping.mark_deleted(channel):
                 return
             known = await self._sittings.at(channel)
             if known is not None:
@@ -62,7 +66,7 @@ class Clearing:
 
     async def close_server(self, guild: int) -> None:
         """End every game of a server that the bot left, or that was deleted."""
-        for channel in await self._games.channels_of(guild):
+        for channel in await self._keeping.channels_of(guild):
             await self.close_channel(ChannelId(channel))
         await self._servers.forget(guild)
 
@@ -79,26 +83,26 @@ class Clearing:
 
     async def come_back(self, guild: int) -> None:
         """Keep what a server has kept: the bot was invited again before it was gone."""
-        await self._games.unmark_deleted(guild)
+        await self._keeping.unmark_deleted(guild)
 
     async def places(self) -> list[tuple[int, ChannelId]]:
         """Return the channels of servers that have games, each with its server."""
-        return [(guild, ChannelId(channel)) for guild, channel in await self._games.places()]
+        return [(guild, ChannelId(channel)) for guild, channel in await self._keeping.places()]
 
     async def forget_deleted(self) -> None:
         """Delete what is over for thirty days: deleted channels' games, rolls without a game."""
-        for place in await self._games.long_deleted():
+        for place in await self._keeping.long_deleted():
             channel = ChannelId(place)
             async with self._sittings.lock(channel):
                 self._sittings.drop(channel)
-                count = await self._games.forget(channel)
+                count = await self._keeping.forget(channel)
             logger.info("%d games of the deleted channel %d are gone", count, channel)
-        await self._games.forget_loose()
-        await self._games.delete_old_copies()
+        await self._keeping.forget_loose()
+        await self._keeping.delete_old_copies()
 
     async def kept_of(self, person: int) -> Kept:
         """Return what is kept of a person in all games."""
-        return await self._games.kept_of(person)
+        return await self._keeping.kept_of(person)
 
     async def forget_person(self, person: int) -> dict[ChannelId, tuple[Side, ...]]:
         """Take a person's id and name out of all games; seats in open ones are left first.
@@ -106,7 +110,7 @@ class Clearing:
         Returns the sides that have no player now, by the channel of their game.
         """
         left = dict[ChannelId, tuple[Side, ...]]()
-        for place in await self._games.channels_with(person):
+        for place in await self._keeping.channels_with(person):
             channel = ChannelId(place)
             async with self._sittings.lock(channel):
                 known = await self._sittings.at(channel)
@@ -117,7 +121,7 @@ class Clearing:
                     await self._games.append(known.opened.id, expected=version, deed=deed)
                     left[channel] = tuple(event.side for event in events)
                 self._sittings.drop(channel)
-                await self._games.forget_person(channel, person)
+                await self._keeping.forget_person(channel, person)
             self._sittings.changed(channel)
         logger.info("a person was forgotten")
         return left
