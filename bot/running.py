@@ -19,6 +19,9 @@ _FIRST_WAIT = 1.0
 _LONGEST_WAIT = 60.0
 """Seconds between two tries: twice as long each time, up to this."""
 
+_CANCEL_AGAIN = 0.2
+"""Seconds after which what was cancelled and goes on is cancelled once more."""
+
 _OUT_OF_REACH = (
     aiohttp.ClientError,
     ConnectionError,
@@ -94,8 +97,7 @@ async def _serve(bot: RingBot, token: str, asked: asyncio.Task[bool]) -> None:
         logger.info("asked to stop: finishing what is being done")
         await bot.finish()
     finally:
-        running.cancel()
-        await asyncio.gather(running, return_exceptions=True)
+        await end(running)
         await bot.close()
 
 
@@ -103,6 +105,17 @@ async def _start(bot: RingBot, token: str) -> None:
     await bot.login(token)
     gc.freeze()  # what was loaded stays: to look through it for garbage would only take time
     await bot.connect()
+
+
+async def end(work: asyncio.Task[None]) -> None:
+    """Cancel `work` until it is over, whatever comes of it.
+
+    Once is not enough: a connection that is made at this very moment swallows it.
+    """
+    while not work.done():
+        work.cancel()
+        await asyncio.wait((work,), timeout=_CANCEL_AGAIN)
+    await asyncio.gather(work, return_exceptions=True)
 
 
 def _may_pass(error: Exception) -> bool:

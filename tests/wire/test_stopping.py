@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.running import end
 from tests.wire.opening import board_posted, ring_worn
 from tests.wire.process import attended, running, seen
 from tests.wire.record import actions
@@ -105,6 +106,26 @@ async def test_it_stops_while_it_waits_for_discord_at_its_start(tmp_path: Path) 
             await asyncio.wait_for(called.wait(), 15)
             bot.ask_to_stop()
             assert await bot.ended() == 0
+
+
+async def test_what_swallows_a_cancellation_is_cancelled_again() -> None:
+    """As a connection does that is made at the very moment of the stop."""
+    swallowed = 0
+
+    async def stubborn() -> None:
+        nonlocal swallowed
+        while swallowed < 2:
+            try:
+                await asyncio.sleep(60)
+            except asyncio.CancelledError:
+                swallowed += 1
+        await asyncio.sleep(60)
+
+    work = asyncio.create_task(stubborn())
+    await asyncio.sleep(0)
+    async with asyncio.timeout(5):
+        await end(work)
+    assert (swallowed, work.cancelled()) == (2, True)
 
 
 @pytest.mark.parametrize("delay", [0.0, 0.1])
