@@ -330,8 +330,9 @@ def _check_place(path: Path) -> None:
             raise StoreError(f"DATABASE_PATH is a folder: {path}. Name a file in it.")
         if path.exists() and not path.is_file():
             raise StoreError(f"DATABASE_PATH is no file: {path}. Name one in which to keep games.")
-        path.resolve()
-    except (OSError, RuntimeError) as error:  # the latter where links lead in a circle
+        if path.resolve().is_symlink():
+            raise RuntimeError("its links lead in a circle")
+    except (OSError, RuntimeError) as error:  # before 3.13 Python raises the latter by itself
         said = error.strerror if isinstance(error, OSError) else "its links lead in a circle"
         raise StoreError(f"The database {path} cannot be used: {said}.") from error
 
