@@ -22,7 +22,7 @@ from bot.rules.figures import Points
 from bot.rules.might import check_promise
 from bot.rules.ring import check_will_modifier
 from bot.rules.rolls import Added, Kind, Part, Test, saved_by
-from bot.rules.values import asked_of, within_bounds
+from bot.rules.values import asked_of, check_value, sought_by, within_bounds
 from bot.rules.wounds import needed
 
 FARTHEST = 12
@@ -76,6 +76,7 @@ def charge(
     """
     check_measures(0, modifier=modifier)
     check_promise(might=might, will=will)
+    check_value(value, edition, sought_by(edition))
     added, (goal,) = asked_of(value, edition)
     added = (*added, Added(Part.MODIFIER, modifier))
     points = Points(might, will if edition.charge_takes_will else 0)

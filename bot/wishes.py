@@ -152,7 +152,7 @@ def _may_be_brought(game: Game, profiles: Profiles, sides: tuple[Side, ...]) -> 
         and has_ring(game, figure)
     )
     known = (recruit(profile) for profile in profiles.ringbearers if profile.side in sides)
-    return tuple(standing) or tuple(known)
+    return tuple(standing) or tuple(figure for figure in known if has_ring(game, figure))
 
 
 def named_bearer(name: str, game: Game, profiles: Profiles) -> Figure:

@@ -21,7 +21,7 @@ class Charge(commands.Cog):
         distance="Inches from the charger to the bearer.",
         courage="Its Courage, in 2024 its Intelligence; needed only for a name I do not know.",
         might="Might to spend by itself if that passes the test; the fewest that do.",
-        will="Will to spend by itself if that passes the test; the fewest that do.",
+        will="In 2018: Will to spend by itself if that passes the test; the fewest that do.",
         modifier="Anything else that counts; in 2018 -1 for Harbinger of Evil or +1 for a horn.",
         bearer="Who is charged. Asked for if several wear a Ring.",
     )
@@ -36,7 +36,7 @@ class Charge(commands.Cog):
         modifier: int = 0,
         bearer: str | None = None,
     ) -> None:
-        """Take the Courage test of a foe that wants to charge the Invisible bearer."""
+        """Take the test of a foe that wants to charge the Invisible bearer."""
         wish = FindAndCharge(charger, distance, courage, modifier, might, will)
         await carry_out(interaction, self._table, wish, bearer=bearer)
 

@@ -127,7 +127,9 @@ def _side(position: Position, duel: Duel, fighters: Fighters) -> str:
 def _fight(position: Position, fighters: Fighters, halved: tuple[int, int] | None) -> str:
     """Return the Fight value of a side, with all that made it another than is printed."""
     fight = f"Fight {fighters.fight}"
-    sum_ = f"{fighters.printed_fight} + {fighters.bonus}"
+    is_cut = fighters.printed_fight + fighters.bonus > HIGHEST_FIGHT
+    most = f", {HIGHEST_FIGHT} at most" if is_cut else ""
+    sum_ = f"{fighters.printed_fight} + {fighters.bonus}{most}"
     if not fighters.bonus:
         return f"{fight}, halved from {halved[0]}" if halved else fight
     if halved and position.game.edition.bonus_before_halving:
@@ -135,9 +137,7 @@ def _fight(position: Position, fighters: Fighters, halved: tuple[int, int] | Non
     if halved:
         before, after = halved
         return f"{fight}: {before} halved to {after}, + {fighters.bonus}"
-    most = f", {HIGHEST_FIGHT} at most"
-    is_cut = fighters.printed_fight + fighters.bonus > HIGHEST_FIGHT
-    return f"{fight} ({sum_}{most if is_cut else ''})"
+    return f"{fight} ({sum_})"
 
 
 def _small(position: Position, duel: Duel) -> tuple[str, ...]:

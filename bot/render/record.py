@@ -206,7 +206,8 @@ def _entry(ruling: Ruling, *, struck: bool) -> str:
     more = (f"and {len(parts) - _PARTS} more",) if len(parts) > _PARTS else ()
     corrected = (CORRECTED, *said.lines[:1]) if CORRECTED in said.small else ()
     fell = " ".join([_spoken(said), "; ".join((*parts[:_PARTS], *more))]).strip()
-    dice = said.dice.replace("\n", "; ")  # of a duel: each side by its name
+    rolled = (piece.dice for piece in (*said.earlier, said) if piece.dice)
+    dice = "; ".join(rolled).replace("\n", "; ")  # of a duel: each side by its name
     text = " · ".join(part for part in (fell, dice, *corrected, *rolls) if part)
     shown = f"~~{text}~~ (undone)" if struck else text
     helped = " (for a player)" if ruling.deed.helped else ""
@@ -214,7 +215,11 @@ def _entry(ruling: Ruling, *, struck: bool) -> str:
 
 
 def _spoken(said: Said) -> str:
-    return " ".join([*(piece.verdict for piece in said.earlier), said.verdict]).replace("**", "")
+    earlier = [piece.verdict.replace("**", "") for piece in said.earlier]
+    ended = [
+        verdict if verdict.endswith((".", ":", "?", "!")) else f"{verdict}." for verdict in earlier
+    ]
+    return " ".join([*ended, said.verdict.replace("**", "")])
 
 
 def _who(ruling: Ruling) -> str:

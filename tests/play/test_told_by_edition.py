@@ -27,6 +27,7 @@ ONE = {"good_dice": 1, "evil_dice": 1}
         ("2024", 0, "Fight 2, halved from 3"),
         ("2018", 4, "Fight 4, halved from 7 (3 + 4)"),
         ("2018", 0, "Fight 2, halved from 3"),
+        ("2018", 8, "Fight 5, halved from 10 (3 + 8, 10 at most)"),
     ],
 )
 async def test_a_bonus_is_told_apart_from_the_halving(

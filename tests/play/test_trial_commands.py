@@ -229,6 +229,7 @@ async def test_a_power_is_cast_raised_and_resisted(hall: Hall) -> None:
     resisted = read(await hall.say(hall.good, "resist", 6, 1, figure="Frodo", dice=2))
     assert "**Frodo Baggins** resists the power." in resisted
     assert "gets 1 Will back" in resisted
+    assert "natural sixes. · ⚅✓ ⚀✗ ·" in read(await hall.say(hall.good, "game log"))
     assert (await left(hall)).will == 2
 
 
