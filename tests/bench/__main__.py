@@ -13,8 +13,8 @@ from bot.rules.notation import parse_request
 from bot.rules.throws import throw
 from tests.bench.files import add_games, play_long
 from tests.bench.measure import COMMANDS, EMPTY, ROLL, SAVING, Players, Times, running, start
+from tests.wire.people import GWEN
 from tests.wire.shapes import new_id
-from tests.wire.stage import GWEN
 
 AT_ONCE, GAMES, EVENTS, LONG, OPEN = 50, 100_000, 2_000_000, 5_000, 1_000
 _FILE = "games.sqlite3"

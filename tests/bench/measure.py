@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from tests.wire.people import GWEN, Answer
 from tests.wire.process import Bot, attended, begin
-from tests.wire.stage import GWEN, Answer, Stage
+from tests.wire.stage import Stage
 
 BARE = Path(__file__).with_name("bare.py")
 COMMANDS = ("/sauronswill", "/charge-invisible", "a Might button", "/roll 10d6 4+")

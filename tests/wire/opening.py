@@ -4,8 +4,9 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from tests.wire.people import GWEN, Answer
 from tests.wire.process import Bot, attended, running
-from tests.wire.stage import GWEN, Answer, Stage
+from tests.wire.stage import Stage
 
 
 @asynccontextmanager

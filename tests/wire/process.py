@@ -9,7 +9,8 @@ from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from tests.wire.stage import TOKEN, Stage
+from tests.wire.gateway import TOKEN
+from tests.wire.stage import Stage
 
 ROOT = Path(__file__).parents[2]
 LAUNCHER = Path(__file__).with_name("launch.py")

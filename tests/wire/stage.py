@@ -7,149 +7,47 @@ import asyncio
 import json
 import re
 import time
-from collections import Counter
 from collections.abc import AsyncGenerator, Generator
 from contextlib import asynccontextmanager, contextmanager
-from dataclasses import dataclass, field
 from typing import Any
 
-from aiohttp import WSMsgType, web
+from aiohttp import web
 
 from tests.wire import shapes
+from tests.wire.gateway import TOKEN, Gateway
 from tests.wire.limits import over_the_limit, pieces
+from tests.wire.people import IN_TIME, Answer, Asked, Person
 from tests.wire.scenes import Scene
 from tests.wire.schema import discords_own
-from tests.wire.trouble import CUT, Failure, refusal
+from tests.wire.trouble import CUT, refusal
 
-TOKEN = "a-token.only-for.the-stage"
-HELLO, HEARTBEAT, IDENTIFY, RESUME, INVALID, ACK = 10, 1, 2, 6, 9, 11
 LATER_UPDATE, UPDATE = 6, 7
 _NO_MESSAGE, _TOO_LATE, _TWICE, _BAD_FORM = 10008, 10062, 40060, 50035
-_WRONG_TOKEN = 4004
-_IN_TIME = 3.0
-"""Seconds in which Discord wants the first answer."""
 
 
-@dataclass(frozen=True)
-class Person:
-    """Somebody in the hall."""
-
-    name: str
-    id: int = field(default_factory=shapes.new_id)
-
-
-GWEN, EDRIC = Person("gwen"), Person("edric")
-
-
-@dataclass(frozen=True)
-class Answer:
-    """The first answer to an interaction, as people see it."""
-
-    message: dict[str, Any]
-
-    @property
-    def text(self) -> str:
-        found = pieces(self.message["components"])
-        return "\n".join(piece["content"] for piece in found if "content" in piece)
-
-    @property
-    def is_private(self) -> bool:
-        return bool(self.message["flags"] & shapes.EPHEMERAL)
-
-    @property
-    def buttons(self) -> dict[str, str]:
-        """Each button's `custom_id`, by its label."""
-        found = [piece for piece in pieces(self.message["components"]) if "custom_id" in piece]
-        return {piece.get("label", ""): piece["custom_id"] for piece in found}
-
-
-@dataclass
-class Asked:
-    """An interaction on its way, and the answer that is awaited."""
-
-    payload: dict[str, Any]
-    first_answer: asyncio.Future[Answer]
-    gate: asyncio.Event
-    """Until it is set, the answer is under way: neither taken nor refused."""
-    arrived: asyncio.Event = field(default_factory=asyncio.Event)
-    """Set once an answer is under way."""
-    deadline: float = 0.0
-    deliveries: int = 0
-    answers: int = 0
-    """How often the bot answered."""
-    message: int = 0
-    """Where the first answer stands."""
-    was_failed: bool = False
-    """Whether an answer came to nothing by Discord's own fault."""
-
-    @property
-    def id(self) -> int:
-        return int(self.payload["id"])
-
-    @property
-    def channel(self) -> int:
-        return int(self.payload["channel_id"])
-
-    async def answered(self) -> Answer:
-        """Wait for the answer, longer than people would."""
-        async with asyncio.timeout(2 * _IN_TIME):
-            return await asyncio.shield(self.first_answer)
-
-
-@dataclass
-class _Session:
-    """One connection's worth of events; it outlives the connection."""
-
-    id: str = ""
-    events: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
-    socket: web.WebSocketResponse | None = None
-    transport: asyncio.BaseTransport | None = None
-
-
-class Stage:
+class Stage(Gateway):
     """Discord, as one bot sees it: one server, or one to each shard, with channels dealt out."""
 
     def __init__(self, *channels: int, shards: int = 1) -> None:
-        self.calls: Counter[str] = Counter()
-        """How often each method and path was asked for, numbers and tokens left out."""
+        super().__init__(*channels, shards=shards)
         self.faults: list[str] = []
         """What the bot did that Discord does not take."""
-        self.attended = asyncio.Event()
-        """Set while a bot listens."""
-        self.revokes = False
-        """Whether the gateway takes no token any more."""
         self.messages: dict[int, dict[str, Any]] = {}
         self.pings: list[dict[str, Any]] = []
         """Whom each message that was sent would ping, as the bot allows it."""
         self.scenes: dict[int, Scene] = {}
         """What kind of place a channel is, if it is no text channel."""
-        self.has_expelled = False
-        """Whether the bot was made to leave its servers."""
-        self.is_out = False
-        """Whether its servers are out of order."""
-        self.forgets_sessions = False
-        self.hangs_up = 0
-        """How many more connections are closed before a word is said."""
-        self.is_numb = False
-        """Whether the gateway does not return a goodbye."""
         self._gate = asyncio.Event()
         self._gate.set()
-        self._sessions = [_Session() for _ in range(shards)]
-        guilds = [shapes.id_in_shard(n, shards) for n in range(shards)]
-        guilds = [shapes.GUILD] if shards == 1 else guilds
-        self._guilds = {guild: channels[n::shards] for n, guild in enumerate(guilds)}
-        self._failures: list[Failure] = []
-        self._hanging = "nothing hangs"
         self._asked: dict[str, Asked] = {}
         self._commands: list[dict[str, Any]] = []
         self._emojis: list[dict[str, Any]] = []
-        self.port = 0
 
     @asynccontextmanager
     async def raised(self) -> AsyncGenerator["Stage"]:
         """Listen; if once more, at the same port."""
         site = web.Application()
-        site.router.add_get("/gateway/{shard:.*}", self._gateway)
+        site.router.add_get("/gateway/{shard:.*}", self.listened_to)
         site.router.add_route("*", "/api/v10/{path:.*}", self._rest)
         runner = web.AppRunner(site, shutdown_timeout=0.1)
         await runner.setup()
@@ -206,7 +104,7 @@ class Stage:
         return await self._ask(who, channel, shapes.press(custom_id, on))
 
     async def _ask(self, who: Person, channel: int, what: dict[str, Any]) -> Asked:
-        guild = self._guild_of(channel)
+        guild = self.guild_of(channel)
         payload = shapes.interaction(what, channel=channel, user=who.id, name=who.name, guild=guild)
         if channel in self.scenes:
             payload = self.scenes[channel](payload)
@@ -218,9 +116,8 @@ class Stage:
     async def deliver(self, asked: Asked) -> None:
         """Bring an interaction to the bot, perhaps once more."""
         asked.deliveries += 1
-        asked.deadline = time.monotonic() + _IN_TIME
-        shard = list(self._guilds).index(self._guild_of(asked.channel))
-        await self._tell(self._sessions[shard], "INTERACTION_CREATE", asked.payload)
+        asked.deadline = time.monotonic() + IN_TIME
+        await self.tell(self.guild_of(asked.channel), "INTERACTION_CREATE", asked.payload)
 
     @contextmanager
     def slowly(self) -> Generator[asyncio.Event]:
@@ -231,149 +128,15 @@ class Stage:
         finally:
             self._gate = usual
 
-    # What happens to Discord.
-
-    def fail(
-        self, part: str, status: int, *, times: int = 1, code: int = 0, wait: float | None = None
-    ) -> None:
-        """Answer the next requests whose path holds `part` with an error; `wait` for a 429."""
-        self._failures.append(Failure(part, status, times, code=code, wait=wait))
-
-    def cut(self, part: str, *, taken: bool) -> None:
-        """Break the connection of the next request whose path holds `part`, taken or not."""
-        self._failures.append(Failure(part, CUT, is_taken=taken))
-
-    def hang(self, part: str) -> None:
-        """Never answer the requests whose path holds `part`."""
-        self._hanging = part
-
-    def drop(self) -> None:
-        """Cut the gateway's connections without a word."""
-        for session in self._sessions:
-            if isinstance(session.transport, asyncio.WriteTransport):
-                session.transport.abort()
-            self._leave(session)
-
-    def _leave(self, session: _Session) -> None:
-        session.socket = session.transport = None
-        self.attended.clear()
-
-    def _failing(self, path: str) -> Failure | None:
-        for failure in self._failures:
-            if failure.part in path and failure.times > 0:
-                failure.times -= 1
-                return failure
-        return None
-
-    # The gateway.
-
-    async def _gateway(self, request: web.Request) -> web.StreamResponse:
-        self.calls["gateway"] += 1
-        if failure := self._failing(request.path):
-            return web.Response(status=failure.status)
-        socket = web.WebSocketResponse(autoclose=False)
-        await socket.prepare(request)
-        if self.hangs_up:
-            self.hangs_up -= 1
-            if request.transport is not None:
-                request.transport.abort()
-            return socket
-        await socket.send_json({"op": HELLO, "d": {"heartbeat_interval": 41_250}})
-        try:
-            async for frame in socket:
-                if frame.type is WSMsgType.TEXT:
-                    await self._hear(socket, request, json.loads(frame.data))
-            if self.is_numb:
-                await asyncio.sleep(60)
-            await socket.close()
-        except ConnectionError:
-            pass  # the bot is gone; what it missed is kept
-        finally:
-            for session in self._sessions:
-                if session.socket is socket:
-                    self._leave(session)
-        return socket
-
-    async def _hear(
-        self, socket: web.WebSocketResponse, request: web.Request, said: dict[str, Any]
-    ) -> None:
-        match said["op"]:
-            case op if op == HEARTBEAT:
-                await socket.send_json({"op": ACK})
-            case op if op in (IDENTIFY, RESUME) and self._refuses(said["d"]):
-                await socket.close(code=_WRONG_TOKEN)
-            case op if op == IDENTIFY:
-                self.calls["identify"] += 1
-                shard = (said["d"].get("shard") or (0, 1))[0]
-                session = self._sessions[shard]
-                session.id, session.events = f"session-{shapes.new_id()}", []
-                session.socket, session.transport = socket, request.transport
-                guild = list(self._guilds)[shard]
-                await self._tell(session, "READY", self._ready(session, guild, shard))
-                if not (self.has_expelled or self.is_out):
-                    hall = shapes.guild(self._guilds[guild], guild)
-                    await self._tell(session, "GUILD_CREATE", hall)
-                self._attend()
-            case op if op == RESUME and (
-                self.forgets_sessions or self._resumed(said["d"]["session_id"]) is None
-            ):
-                self.forgets_sessions = False
-                await socket.send_json({"op": INVALID, "d": False})
-            case op if op == RESUME:
-                self.calls["resume"] += 1
-                session = self._resumed(said["d"]["session_id"])
-                assert session is not None
-                for event in session.events[said["d"]["seq"] :]:
-                    await socket.send_json(event)
-                session.socket, session.transport = socket, request.transport
-                await self._tell(session, "RESUMED", {})
-                self._attend()
-            case _:
-                pass
-
-    def _attend(self) -> None:
-        if all(session.socket is not None for session in self._sessions):
-            self.attended.set()
-
-    def _resumed(self, id_: str) -> _Session | None:
-        return next((session for session in self._sessions if session.id == id_), None)
-
-    def _refuses(self, said: dict[str, Any]) -> bool:
-        return self.revokes or said["token"] != TOKEN
-
-    def _ready(self, session: _Session, guild: int, shard: int) -> dict[str, Any]:
-        return {
-            "v": 10,
-            "shard": [shard, len(self._sessions)],
-            "session_id": session.id,
-            "resume_gateway_url": f"ws://127.0.0.1:{self.port}/gateway/{shard}",
-            "guilds": [] if self.has_expelled else [{"id": str(guild), "unavailable": True}],
-            "user": shapes.myself(),
-            "application": {"id": str(shapes.APPLICATION), "flags": 0},
-        }
-
-    async def _tell(self, session: _Session, kind: str, told: dict[str, Any]) -> None:
-        event = {"op": 0, "s": len(session.events) + 1, "t": kind, "d": told}
-        session.events.append(event)
-        if session.socket is not None:
-            try:
-                await session.socket.send_json(event)
-            except ConnectionError:
-                self._leave(session)
-
-    def _guild_of(self, channel: int) -> int:
-        found = (guild for guild, channels in self._guilds.items() if channel in channels)
-        return next(found, next(iter(self._guilds)))
-
-    # The other half.
+    # What the bot does.
 
     async def _rest(self, request: web.Request) -> web.Response:
         path = "/" + request.match_info["path"]
         body = await _body_of(request)
         self.calls[f"{request.method} {re.sub(r'token-[0-9]+|[0-9]+', '…', path)}"] += 1
-        if self._hanging in path:
+        if self.is_hanging(path):
             await asyncio.sleep(60)
-        failure = self._failing(path)
+        failure = self.failing(path)
         if failure is None:
             return await self._serve(request, path, body)
         for asked in self._asked.values():
@@ -420,7 +183,7 @@ class Stage:
             case "DELETE", ["webhooks", _, token, "messages", "@original"]:
                 return self._delete(self._asked[token.removeprefix("token-")].message)
             case "GET", ["channels", channel]:
-                guild = str(self._guild_of(int(channel)))
+                guild = str(self.guild_of(int(channel)))
                 return _taken({**shapes.place(int(channel)), "guild_id": guild})
             case "POST", ["channels", channel, "messages"]:
                 return _taken(self._post(int(channel), body))

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from tests.wire.opening import board_posted, ring_worn
+from tests.wire.people import EDRIC, GWEN, Answer
 from tests.wire.process import attended, begin, running, seen
 from tests.wire.record import actions
-from tests.wire.stage import EDRIC, GWEN, Answer, Stage
+from tests.wire.stage import Stage
 
 
 @pytest.mark.parametrize(("status", "times"), [(500, 1), (503, 2)])

@@ -13,10 +13,11 @@ from bot.app import App
 from bot.client import RingBot
 from bot.config import Config
 from tests.wire.hostile import texts
+from tests.wire.people import EDRIC, GWEN, Answer, Asked, Person
 from tests.wire.process import attended, running
 from tests.wire.record import actions
 from tests.wire.shapes import new_id
-from tests.wire.stage import EDRIC, GWEN, Answer, Asked, Person, Stage
+from tests.wire.stage import Stage
 
 _EVERYTHING = 500
 _SAMPLE = 80

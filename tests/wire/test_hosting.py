@@ -6,9 +6,10 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+from tests.wire.people import GWEN
 from tests.wire.process import attended, begin, running
 from tests.wire.shapes import APPLICATION
-from tests.wire.stage import GWEN, Stage
+from tests.wire.stage import Stage
 
 REGISTERED = "PUT /applications/…/commands"
 

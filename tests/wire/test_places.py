@@ -5,11 +5,12 @@ from pathlib import Path
 import pytest
 
 from tests.wire.opening import board_posted
+from tests.wire.people import EDRIC, GWEN
 from tests.wire.process import attended, running
 from tests.wire.record import actions
 from tests.wire.scenes import SCENES, between_two, in_a_group, in_a_strange_server
 from tests.wire.shapes import new_id
-from tests.wire.stage import EDRIC, GWEN, Stage
+from tests.wire.stage import Stage
 
 
 async def test_one_can_play_in_every_place_also_where_the_bot_is_no_member(

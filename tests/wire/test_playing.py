@@ -3,8 +3,9 @@
 from pathlib import Path
 from typing import Any
 
+from tests.wire.people import EDRIC, GWEN
 from tests.wire.process import attended, running, seen
-from tests.wire.stage import EDRIC, GWEN, Stage
+from tests.wire.stage import Stage
 
 EVERY_COMMAND: list[tuple[str, dict[str, Any]]] = [
     ("game start", {"style": "matched", "phases": "free"}),

@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.wire.people import GWEN
 from tests.wire.process import attended, begin, running
 from tests.wire.record import actions
 from tests.wire.shapes import new_id
-from tests.wire.stage import GWEN, Stage
+from tests.wire.stage import Stage
 
 
 async def test_two_processes_serve_a_shard_each(tmp_path: Path) -> None:

@@ -4,8 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.wire.gateway import TOKEN
+from tests.wire.people import GWEN
 from tests.wire.process import attended, begin, running
-from tests.wire.stage import GWEN, TOKEN, Stage
+from tests.wire.stage import Stage
 
 
 async def test_an_unreachable_discord_is_tried_again_with_growing_waits(tmp_path: Path) -> None:

@@ -3,9 +3,10 @@
 import os
 from pathlib import Path
 
+from tests.wire.people import GWEN
 from tests.wire.process import attended, begin, running
 from tests.wire.record import actions
-from tests.wire.stage import GWEN, Stage
+from tests.wire.stage import Stage
 
 REGISTERED = "PUT /applications/…/commands"
 

@@ -8,9 +8,10 @@ import pytest
 
 from bot.running import end
 from tests.wire.opening import board_posted, ring_worn
+from tests.wire.people import GWEN, Answer
 from tests.wire.process import attended, running, seen
 from tests.wire.record import actions
-from tests.wire.stage import GWEN, Answer, Stage
+from tests.wire.stage import Stage
 
 BUSY = "The bot is just being restarted; try again in a minute."
 STOPPING = "asked to stop"

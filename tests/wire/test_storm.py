@@ -15,10 +15,11 @@ from bot.render.record import exported
 from bot.rules.actions import EndGame
 from bot.table import ChannelId, Person
 from bot.verify import verify
+from tests.wire.people import GWEN, Answer, Asked
 from tests.wire.process import Bot, attended, begin, seen
 from tests.wire.record import actions
 from tests.wire.shapes import new_id
-from tests.wire.stage import GWEN, Answer, Asked, Stage
+from tests.wire.stage import Stage
 
 LET_IT_STAND, HOLD_BACK, END = "Let it stand", "Hold back", "End the game"
 DONE = "Done."

@@ -42,3 +42,36 @@ def refusal(status: int, code: int, message: str) -> web.Response:
 def _error(status: int, told: dict[str, Any]) -> web.Response:
     body = json.dumps(told).encode()
     return web.Response(body=body, status=status, headers={"Content-Type": "application/json"})
+
+
+class Troubled:
+    """Something that fails when it is told to."""
+
+    def __init__(self) -> None:
+        self._failures: list[Failure] = []
+        self._hanging = "nothing hangs"
+
+    def is_hanging(self, path: str) -> bool:
+        """Whether a request of that path is never answered."""
+        return self._hanging in path
+
+    def fail(
+        self, part: str, status: int, *, times: int = 1, code: int = 0, wait: float | None = None
+    ) -> None:
+        """Answer the next requests whose path holds `part` with an error; `wait` for a 429."""
+        self._failures.append(Failure(part, status, times, code=code, wait=wait))
+
+    def cut(self, part: str, *, taken: bool) -> None:
+        """Break the connection of the next request whose path holds `part`, taken or not."""
+        self._failures.append(Failure(part, CUT, is_taken=taken))
+
+    def hang(self, part: str) -> None:
+        """Never answer the requests whose path holds `part`."""
+        self._hanging = part
+
+    def failing(self, path: str) -> Failure | None:
+        for failure in self._failures:
+            if failure.part in path and failure.times > 0:
+                failure.times -= 1
+                return failure
+        return None
