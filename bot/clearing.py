@@ -8,9 +8,8 @@ from bot.rules.errors import NotYoursError, Reason
 from bot.rules.events import GameEnded
 from bot.rules.figures import Side
 from bot.sitting import ChannelId, Person, Sittings
-from bot.store.games import NOBODY, Deed, Games
+from bot.store.games import NOBODY, Deed, Games, by_itself
 from bot.store.keeping import Keeping, Kept
-from bot.store.restored import by_itself
 from bot.store.servers import Servers
 
 logger = logging.getLogger(__name__)

@@ -71,8 +71,7 @@ class Table:
     ) -> None:
         self.restored_at = restored_at
         """When a backup last took the place of what was played; cards from before it are void."""
-        self.renewed = renewed
-        """The games that this start has therefore bound to new seeds."""
+        self._renewed = renewed
         self._games = games
         self._houses = houses
         self._cards = cards
@@ -80,6 +79,11 @@ class Table:
         self._library = library
         self._sittings = sittings
         self._settling = asyncio.Lock()
+
+    def newly_bound(self) -> tuple[Renewed, ...]:
+        """Return the games that this start has bound to new seeds; once, for they are told once."""
+        renewed, self._renewed = self._renewed, ()
+        return renewed
 
     def changed(self, channel: ChannelId) -> None:
         """Tell whoever watches that a channel's game is another than it was."""

@@ -69,8 +69,7 @@ class Housekeeping(commands.Cog):
 
     async def _tell_of_a_restore(self) -> None:
         """Tell each table once that the host has restored a backup, before anybody rolls again."""
-        renewed, self._table.renewed = self._table.renewed, ()
-        for game in renewed:
+        for game in self._table.newly_bound():
             channel = ChannelId(game.channel)
             await post(self._client, channel, backup_restored(game.promise))
             self._table.changed(channel)

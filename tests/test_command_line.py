@@ -20,6 +20,7 @@ from bot.health import hindrance
 from bot.store.database import Database
 from bot.verify import MOST_BYTES
 from tests.recorded import played
+from tests.wire.trouble import silence
 
 ROOT = Path(__file__).parents[1]
 ELSEWHERE = """
@@ -318,15 +319,8 @@ async def test_an_interrupt_while_it_loads_ends_it_without_a_word(tmp_path: Path
 
 
 async def test_an_interrupt_of_sync_ends_it_without_a_word(tmp_path: Path) -> None:
-    called = asyncio.Event()
-
-    async def keep_waiting(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        called.set()
-        await reader.read()  # until the bot is gone
-        writer.close()
-
-    async with await asyncio.start_server(keep_waiting, "127.0.0.1", 0) as silent:
-        script = ELSEWHERE.format(port=silent.sockets[0].getsockname()[1])
+    async with silence() as (port, called):
+        script = ELSEWHERE.format(port=port)
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-c", script.replace('["bot"]', '["bot", "sync"]')),
             cwd=tmp_path,

@@ -74,6 +74,11 @@ class Deed:
     """Whether the actor acted for somebody else's side, as a moderator may."""
 
 
+def by_itself(game: int, version: int) -> int:
+    """Return what marks an action for which nobody asked: no interaction of Discord is negative."""
+    return -(game << 32 | version)
+
+
 class Games:
     """The record of every game."""
 

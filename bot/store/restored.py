@@ -8,7 +8,7 @@ from bot.rules.events import DiceRenewed
 from bot.store.codec import encode
 from bot.store.copies import RESTORED
 from bot.store.database import Database
-from bot.store.games import LAST_ID, NOBODY
+from bot.store.games import LAST_ID, NOBODY, by_itself
 
 _PASS_OVER_LOST = (
     f"INSERT INTO note SELECT 'last game', CAST(({LAST_ID}) + 4 * (strftime('%s', 'now')"
@@ -75,8 +75,3 @@ async def restored_at(database: Database) -> datetime | None:
     """Return when a backup was last put in the place of the database, if ever."""
     rows = await database.fetch("SELECT value FROM note WHERE name = ?", (_WHEN,))
     return datetime.fromisoformat(str(rows[0][0])) if rows else None
-
-
-def by_itself(game: int, version: int) -> int:
-    """Return what marks an action for which nobody asked: no interaction of Discord is negative."""
-    return -(game << 32 | version)

@@ -52,8 +52,6 @@ class Gateway(Troubled):
         self._guilds = {guild: channels[n::shards] for n, guild in enumerate(guilds)}
         self.port = 0
 
-    # The gateway.
-
     async def listened_to(self, request: web.Request) -> web.StreamResponse:
         self.calls["gateway"] += 1
         if failure := self.failing(request.path):

@@ -26,7 +26,7 @@ _NO_MESSAGE, _TOO_LATE, _TWICE, _BAD_FORM = 10008, 10062, 40060, 50035
 
 
 class Stage(Gateway):
-    """Discord, as one bot sees it: one server, or one to each shard, with channels dealt out."""
+    """Discord, as one bot sees it: what it tells and is asked for, and people in its channels."""
 
     def __init__(self, *channels: int, shards: int = 1) -> None:
         super().__init__(*channels, shards=shards)

@@ -12,6 +12,7 @@ from tests.wire.people import GWEN, Answer
 from tests.wire.process import attended, running, seen
 from tests.wire.record import actions
 from tests.wire.stage import Stage
+from tests.wire.trouble import silence
 
 BUSY = "The bot is just being restarted; try again in a minute."
 STOPPING = "asked to stop"
@@ -93,16 +94,9 @@ async def test_it_stops_while_discord_is_out_of_reach(tmp_path: Path) -> None:
 
 
 async def test_it_stops_while_it_waits_for_discord_at_its_start(tmp_path: Path) -> None:
-    called = asyncio.Event()
-
-    async def keep_waiting(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        called.set()
-        await reader.read()  # until the bot is gone
-        writer.close()
-
-    async with await asyncio.start_server(keep_waiting, "127.0.0.1", 0) as silent:
+    async with silence() as (port, called):
         stage = Stage()
-        stage.port = silent.sockets[0].getsockname()[1]
+        stage.port = port
         async with running(stage, tmp_path) as bot:
             await asyncio.wait_for(called.wait(), 15)
             bot.ask_to_stop()

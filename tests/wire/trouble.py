@@ -1,6 +1,9 @@
 """Requests that come to nothing by Discord's own fault."""
 
+import asyncio
 import json
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -42,6 +45,20 @@ def refusal(status: int, code: int, message: str) -> web.Response:
 def _error(status: int, told: dict[str, Any]) -> web.Response:
     body = json.dumps(told).encode()
     return web.Response(body=body, status=status, headers={"Content-Type": "application/json"})
+
+
+@asynccontextmanager
+async def silence() -> AsyncGenerator[tuple[int, asyncio.Event]]:
+    """A port that takes a call and never answers, and what is set once somebody called."""
+    called = asyncio.Event()
+
+    async def keep_waiting(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        called.set()
+        await reader.read()  # until the bot is gone
+        writer.close()
+
+    async with await asyncio.start_server(keep_waiting, "127.0.0.1", 0) as silent:
+        yield silent.sockets[0].getsockname()[1], called
 
 
 class Troubled:
