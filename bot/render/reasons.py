@@ -209,6 +209,10 @@ REFUSALS: dict[Reason, str] = {
         "That is for {side} to decide, and {player} plays {side} here. If {player} is gone,"
         " somebody who may manage messages hands the side over: `/game seat`."
     ),
+    Reason.HOLD_SPARES_WILL: (
+        "Sauron's Will is due for this bearer, and a hold would spare it the roll. So that is for"
+        " {side} to note: {player} plays {side} here."
+    ),
     Reason.NOT_A_PLAYER: "Both sides have their players here; this is theirs to do.",
     Reason.NOT_SEATED_TO_END: (
         "Only who plays here ends the game, or somebody who may manage messages."

@@ -64,6 +64,7 @@ REASONS: dict[Reason, str] = {
     Reason.WILL_NEVER_DUE: "ring.not-awoken",
     Reason.WILL_HELD: "ring.will-when",
     Reason.WILL_HELD_BY_MAGIC: "ring.will-when",
+    Reason.HOLD_SPARES_WILL: "ring.will-when",
     Reason.HELD_BY_MAGIC: "ring.put-on",
     Reason.WILL_UNROLLED: "ring.will-when",
     Reason.WILL_UNROLLED_IN_MOVE: "ring.will-when",

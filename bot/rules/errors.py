@@ -126,6 +126,7 @@ class Reason(StrEnum):
     SIDE_HELD = "side-held"
     NOT_SEATED = "not-seated"
     NOT_YOUR_SIDE = "not-your-side"
+    HOLD_SPARES_WILL = "hold-spares-will"
     NOT_A_PLAYER = "not-a-player"
     NOT_SEATED_TO_END = "not-seated-to-end"
     NOT_SEATED_TO_UNDO = "not-seated-to-undo"

@@ -126,7 +126,9 @@ def check(game: Game, action: Action, player: int) -> None:
     """
     side = side_of(game, action)
     if side is not None:
-        _check_side(game, side, player)
+        spares = isinstance(action, NoteHold)
+        reason = Reason.HOLD_SPARES_WILL if spares else Reason.NOT_YOUR_SIDE
+        _check_side(game, side, player, reason)
     elif isinstance(action, FightDuel):
         for contender in (action.good, action.evil):
             _check_brought(game, contender.figure, player)
@@ -148,10 +150,10 @@ def _check_may_undo_unasked(game: Game, player: int) -> None:
         raise NotYoursError(Reason.UNDO_UNASKED)
 
 
-def _check_side(game: Game, side: Side, player: int) -> None:
+def _check_side(game: Game, side: Side, player: int, reason: Reason = Reason.NOT_YOUR_SIDE) -> None:
     seat = game.seat(side)
     if seat is not None and seat.player != player:
-        raise NotYoursError(Reason.NOT_YOUR_SIDE, side=side.value, player=seat.name)
+        raise NotYoursError(reason, side=side.value, player=seat.name)
 
 
 def _check_brought(game: Game, figure: Figure | None, player: int) -> None:

@@ -103,7 +103,7 @@ async def test_who_is_held_by_magic_cannot_act_until_that_is_over(hall: Hall) ->
     await hall.say(hall.good, "turn next")
     for other in (hall.stranger, hall.good):  # who owns the bearer would spare it the roll
         refused = await hall.say(other, "figure hold", figure="Frodo")
-        assert "That is for Evil to decide" in read(refused)
+        assert "a hold would spare it the roll. So that is for Evil to note" in read(refused)
     noted = read(await hall.say(hall.evil, "figure hold", figure="Frodo"))
     assert "**Frodo Baggins** is held by magic." in noted
     assert "It cannot act" in noted

@@ -187,7 +187,7 @@ def test_only_the_opponent_notes_a_hold_that_spares_the_bearer_saurons_will() ->
     rolled_though_held = seated()
     check(rolled_though_held, NoteHold(FRODO), ALICE)
     game = play(rolled_though_held, ChangeReading("will_when_held", "skip"))
-    with pytest.raises(NotYoursError, match="not-your-side"):
+    with pytest.raises(NotYoursError, match="hold-spares-will"):
         check(game, NoteHold(FRODO), ALICE)
     check(game, NoteHold(FRODO), BOB)
     held = play(game, NoteHold(FRODO))
