@@ -1,5 +1,6 @@
 """The command line: `python -m bot` runs the bot, the other commands are for its host."""
 
+import gc
 import os
 import signal
 
@@ -14,6 +15,8 @@ def _leave(*_: object) -> None:
 if __name__ == "__main__" and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
     # What is loaded below takes half a second, in which nothing is begun yet.
     signal.signal(signal.SIGINT, _leave)
+# And all of it stays: to look through it for garbage meanwhile would only take time.
+gc.disable()
 
 import argparse
 import asyncio
@@ -37,6 +40,9 @@ from bot.running import run
 from bot.store.copies import back_up, restore
 from bot.store.database import StoreError
 from bot.verify import MOST_BYTES, verify
+
+gc.freeze()
+gc.enable()
 
 _STALE = 120.0
 """Seconds without a sign of life after which the bot counts as gone; no sign is further ahead."""

@@ -1,7 +1,7 @@
 """The open games as this process knows them, and who comes to their tables."""
 
 import asyncio
-from collections import OrderedDict, deque
+from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NewType
@@ -17,7 +17,7 @@ from bot.store.games import Deed, Games, Opened
 ChannelId = NewType("ChannelId", int)
 
 _GAMES_KEPT = 1000
-_RULINGS_KEPT = 32
+_DEEDS_KEPT = 32
 _NOT_TAKEN_BACK = (GameOpened, SideTaken, SideLeft, DiceRenewed)
 """Nor is anything that came before one of these."""
 
@@ -68,10 +68,17 @@ class Sitting:
 
     opened: Opened
     game: Game
-    recent: deque[Ruling] = field(default_factory=lambda: deque(maxlen=_RULINGS_KEPT))
     cards: dict[int, str] = field(default_factory=dict[int, str])
-    undoable: list[Ruling] = field(default_factory=list["Ruling"])
+    undoable: tuple[Deed, ...] = ()
     """What can be taken back, the latest last."""
+
+    @property
+    def last(self) -> Ruling | None:
+        """The last action that can be taken back, if there is one."""
+        deed = self.undoable[-1] if self.undoable else None
+        if deed is None or len(deed.events) > len(self.game.past):
+            return None
+        return ruling_of(self.opened, self.game.past[-len(deed.events)], deed, self.game)
 
     def take(self, deed: Deed) -> Ruling:
         """Carry on with what came of an action, and return it."""
@@ -79,23 +86,20 @@ class Sitting:
         for event in deed.events:
             game = apply(game, event)
         self.game = game
-        ruling = ruling_of(self.opened, before, deed, game)
-        self.recent.append(ruling)
-        self._keep_undoable(ruling)
-        return ruling
+        self._keep_undoable(deed)
+        return ruling_of(self.opened, before, deed, game)
 
     def has_open(self, roll: int) -> bool:
         """Whether somebody may still change a roll."""
         return self.game.open_test(roll) is not None or self.game.open_duel(roll) is not None
 
-    def _keep_undoable(self, ruling: Ruling) -> None:
-        events = ruling.deed.events
-        if any(isinstance(event, Undone) for event in events):
-            self.undoable.pop()
-        elif any(isinstance(event, _NOT_TAKEN_BACK) for event in events):
-            self.undoable.clear()
+    def _keep_undoable(self, deed: Deed) -> None:
+        if any(isinstance(event, Undone) for event in deed.events):
+            self.undoable = self.undoable[:-1]
+        elif any(isinstance(event, _NOT_TAKEN_BACK) for event in deed.events):
+            self.undoable = ()
         else:
-            self.undoable = [*self.undoable, ruling][-_RULINGS_KEPT:]
+            self.undoable = (*self.undoable, deed)[-_DEEDS_KEPT:]
 
 
 class Locks:

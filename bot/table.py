@@ -149,7 +149,7 @@ class Table:
         """Return the last action that can be taken back, if there is one."""
         async with self._sittings.lock(channel):
             known = await self._sittings.at(channel)
-            return known.undoable[-1] if known and known.undoable else None
+            return known.last if known else None
 
     async def latest(self, channel: ChannelId) -> int:
         """Return the game that is open in a channel, or else the last that was.
@@ -279,9 +279,6 @@ class Table:
                 game_id is None and seats.is_outside(known.game, action, person.id)
             ):
                 return await self._begin(person, action)
-            for ruling in known.recent:
-                if ruling.deed.interaction == person.interaction:
-                    return ruling
             return await self._go_on(known, person, action)
 
     async def _answered_before(self, person: Person) -> Ruling | None:
@@ -326,7 +323,7 @@ class Table:
 
     async def _go_on(self, known: Sitting, person: Person, action: Action) -> Ruling:
         if isinstance(action, Undo) and (
-            not known.undoable or len(known.undoable[-1].deed.events) != action.events
+            not known.undoable or len(known.undoable[-1].events) != action.events
         ):
             raise StaleGameError(Reason.UNDO_STALE)
         deed = _deed(known.game, known.opened, person, action)

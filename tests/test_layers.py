@@ -85,7 +85,18 @@ ALLOWED = {
     | {"aiohttp", "discord"},
     "bot/__main__.py": {"bot.config", "bot.doctor", "bot.journal", "bot.library", "bot.play"}
     | {"bot.rules.errors", "bot.running", "bot.store", "bot.render.proof_words", "bot.verify"}
-    | {"argparse", "asyncio", "contextlib", "logging", "os", "pathlib", "signal", "sys", "time"}
+    | {
+        "argparse",
+        "asyncio",
+        "contextlib",
+        "gc",
+        "logging",
+        "os",
+        "pathlib",
+        "signal",
+        "sys",
+        "time",
+    }
     | {"aiohttp", "discord", "dotenv"},
 }
 WORDS_ALONE = {

@@ -5,7 +5,7 @@ import hashlib
 import sqlite3
 import threading
 from collections.abc import AsyncIterator, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ import pytest
 
 from bot.app import App
 from bot.fair import SeededDice
+from bot.render.words import told
 from bot.rules.actions import (
     Action,
     EndGame,
@@ -23,6 +24,7 @@ from bot.rules.actions import (
     RollSauronsWill,
     Settle,
     TakeSide,
+    Undo,
 )
 from bot.rules.errors import (
     IllegalActionError,
@@ -35,10 +37,10 @@ from bot.rules.errors import (
 from bot.rules.events import GameOpened, TestRolled
 from bot.rules.figures import Side
 from bot.rules.record import apply, replay
-from bot.sitting import Locks
+from bot.sitting import Locks, Sitting
 from bot.store.codec import decode
 from bot.store.database import Database
-from bot.store.games import Deed
+from bot.store.games import Deed, Opened
 from bot.table import ChannelId, Person, Ruling
 from tests.play.hall import own_dice
 from tests.scripted import model
@@ -178,6 +180,29 @@ async def test_a_record_that_is_read_while_its_game_ends_has_its_seed_with_its_e
     for record, is_over in zip(records, (False, True), strict=True):
         assert (record.rows[-1].kind == "game-ended") is is_over
         assert (record.seed is not None) is is_over
+
+
+async def test_what_can_be_taken_back_is_told_as_it_was_done(room: Room) -> None:
+    done = [
+        await with_open_test(room),
+        await room.act(Settle(1)),
+        await room.act(NextTurn(2)),
+        await room.act(RollSauronsWill(model("Frodo Baggins").id), None, 6),
+    ]
+    for ruling in reversed(done):
+        last = await room.app.table.last(HERE)
+        assert last is not None
+        assert (last.id, last.deed) == (ruling.id, ruling.deed)
+        assert told(last).lines == told(ruling).lines
+        assert last.before.bearers == ruling.before.bearers
+        await room.act(Undo(last.after.version, len(last.deed.events)))
+
+
+async def test_what_is_no_longer_remembered_cannot_be_taken_back(room: Room) -> None:
+    first = await with_open_test(room)
+    opened, deed = Opened(first.id, bytes(32)), first.deed
+    assert Sitting(opened, first.after, undoable=(deed,)).last is not None
+    assert Sitting(opened, replace(first.after, past=()), undoable=(deed,)).last is None
 
 
 async def test_the_record_alone_rebuilds_the_position(room: Room) -> None:

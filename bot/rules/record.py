@@ -77,9 +77,13 @@ def replay(events: Iterable[Event]) -> Game:
 
 def apply(game: Game, event: Event) -> Game:
     """Return the position after `event`. Never refuses, never rolls."""
-    past = (*game.past, replace(game, past=()))[-_EVENTS_KEPT:]
-    if isinstance(event, Undone):
-        past = game.past[: -event.events]
+    match event:
+        case Undone(count):
+            past = game.past[:-count]
+        case GameOpened():  # nobody takes that back
+            past = ()
+        case _:
+            past = (*game.past, replace(game, past=()))[-_EVENTS_KEPT:]
     return replace(_after(game, event), version=game.version + 1, past=past)
 
 

@@ -23,6 +23,7 @@ _PRAGMAS = (
     "foreign_keys = ON",
     "secure_delete = ON",  # what people had deleted is not left in the file
     "busy_timeout = 1500",  # ms; Discord waits three seconds for an answer
+    "cache_size = -256",  # KiB; the machine keeps the file at hand as well
 )
 
 

@@ -185,6 +185,8 @@ def test_what_is_not_the_last_action_is_not_taken_back() -> None:
     assert reason(game, Undo(game.version - 1, 1)) is Reason.UNDO_STALE
     assert reason(game, Undo(game.version, 0)) is Reason.NOTHING_TO_UNDO
     assert reason(game, Undo(game.version, 99)) is Reason.NOTHING_TO_UNDO
+    begun = casual()
+    assert reason(begun, Undo(begun.version, 1)) is Reason.NOTHING_TO_UNDO
 
 
 def test_memory_of_the_past_is_bounded() -> None:
