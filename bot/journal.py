@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+import os
 import sys
 import time
 from collections.abc import Generator
@@ -10,12 +11,19 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from io import StringIO
+from select import PIPE_BUF, select
 
 from bot.rules.errors import RulesError
 
 _TEXT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 _TOGETHER = 0.05
 """Seconds for which lines are gathered: to write each by itself costs as much as the rules do."""
+_PATIENCE = 1.0
+"""Seconds for which the end waits for somebody to read what is left."""
+_ROOM = PIPE_BUF
+"""Bytes that can be written without waiting where anything can."""
+_MOST_UNREAD = 1_000_000
+"""Bytes that are kept for a log that nobody reads."""
 
 
 @dataclass(slots=True)
@@ -80,6 +88,8 @@ class Gathered(logging.Handler):
     """Lines that are written together a moment later; a warning is written at once.
 
     So is what is said outside the event loop, and what still waits when the process ends.
+    No game waits for whoever reads the log: what he has no room for is kept until he has,
+    up to a megabyte, and counted beyond that.
     """
 
     def __init__(self, lines: logging.Formatter) -> None:
@@ -88,30 +98,68 @@ class Gathered(logging.Handler):
         self._lines = logging.StreamHandler(self._text)
         self._lines.setFormatter(lines)
         self._planned_on: asyncio.AbstractEventLoop | None = None
+        self._unread = b""
+        self._lost = 0
 
     def emit(self, record: logging.LogRecord) -> None:
         """Keep a line until others of the same moment are there."""
         self._lines.emit(record)
-        loop = _running_loop()
-        if loop is None or record.levelno >= logging.WARNING:
+        if record.levelno >= logging.WARNING or not self._flushed_later():
             self.flush()
-        elif self._planned_on is not loop:
-            self._planned_on = loop
-            loop.call_later(_TOGETHER, self.flush)
 
     def flush(self) -> None:
         """Write all that waits; where nobody takes it any more, the game goes on without."""
         self.acquire()
         try:
             self._planned_on = None
-            if text := self._text.getvalue():
-                self._text.seek(0)
-                self._text.truncate()
-                with suppress(OSError, ValueError):
-                    sys.stderr.write(text)
-                    sys.stderr.flush()
+            self._gather()
+            patience = _PATIENCE if _running_loop() is None else 0
+            self._unread = _not_taken(self._unread, patience)
+            if self._lost and not self._unread:
+                lost, self._lost = self._lost, 0
+                self._unread = _not_taken(f"{lost} lines of the log were lost\n".encode(), 0)
+            if self._unread:
+                self._flushed_later()
         finally:
             self.release()
+
+    def _gather(self) -> None:
+        text = self._text.getvalue()
+        self._text.seek(0)
+        self._text.truncate()
+        if len(self._unread) + len(text) <= _MOST_UNREAD:
+            self._unread += text.encode(errors="backslashreplace")
+        else:
+            self._lost += text.count("\n")
+
+    def _flushed_later(self) -> bool:
+        """Have it written in a moment, and return whether there will be one."""
+        loop = _running_loop()
+        if loop is not None and self._planned_on is not loop:
+            self._planned_on = loop
+            loop.call_later(_TOGETHER, self.flush)
+        return loop is not None
+
+
+def _not_taken(text: bytes, patience: float) -> bytes:
+    """Write as much to standard error as whoever reads it has room for, and return the rest.
+
+    It is waited for so many seconds that he reads on. What nobody ever takes is dropped.
+    """
+    try:
+        sys.stderr.flush()
+        out = sys.stderr.fileno()
+    except (OSError, ValueError):  # it is no file
+        with suppress(OSError, ValueError):
+            sys.stderr.write(text.decode())
+        return b""
+    rest = memoryview(text)
+    try:
+        while rest and select([], [out], [], patience)[1]:
+            rest = rest[os.write(out, rest[:_ROOM]) :]
+    except (OSError, ValueError):
+        return b""
+    return bytes(rest)
 
 
 def _running_loop() -> asyncio.AbstractEventLoop | None:

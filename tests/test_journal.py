@@ -3,12 +3,14 @@
 import asyncio
 import io
 import logging
+import os
 import sys
 from collections.abc import Iterator
 
 import pytest
 
 from bot.journal import Gathered
+from tests.pipes import full_pipe
 
 Written = pytest.CaptureFixture[str]
 
@@ -96,3 +98,18 @@ async def test_a_log_that_nobody_takes_stops_no_game(
     assert unhandled == []
     log.warning("somebody listens again")
     assert capsys.readouterr().err == "somebody listens again\n"
+
+
+async def test_what_a_log_has_no_room_for_is_counted(
+    log: logging.Logger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reading, writing, held = full_pipe()
+    with os.fdopen(reading, "rb") as read, os.fdopen(writing, "w") as written:
+        monkeypatch.setattr("bot.journal._MOST_UNREAD", len("the first\n"))
+        with monkeypatch.context() as patched:
+            patched.setattr(sys, "stderr", written)
+            for line in ("the first", "too much", "and this"):
+                log.warning(line)
+            assert read.read(held) == bytes(held)
+            await asyncio.sleep(0.2)
+        assert read.read1() == b"the first\n2 lines of the log were lost\n"

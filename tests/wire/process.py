@@ -27,7 +27,8 @@ class Bot:
         self._reading = asyncio.create_task(self._read())
 
     async def _read(self) -> None:
-        assert self._process.stdout is not None
+        if self._process.stdout is None:  # somebody else reads it, or nobody
+            return
         async for line in self._process.stdout:
             self._lines.append(line.decode())
             self._grew.set()
@@ -83,7 +84,12 @@ class Bot:
 
 
 async def begin(
-    stage: Stage, folder: Path, *arguments: str, launcher: Path = LAUNCHER, **settings: str
+    stage: Stage,
+    folder: Path,
+    *arguments: str,
+    launcher: Path = LAUNCHER,
+    log: int = asyncio.subprocess.PIPE,
+    **settings: str,
 ) -> Bot:
     """Start the bot on the stage, with its database in `folder`."""
     environment = {
@@ -101,7 +107,7 @@ async def begin(
         *arguments,
         cwd=folder,
         env=environment,
-        stdout=asyncio.subprocess.PIPE,
+        stdout=log,
         stderr=asyncio.subprocess.STDOUT,
     )
     return Bot(process)
@@ -110,7 +116,8 @@ async def begin(
 @asynccontextmanager
 async def running(stage: Stage, folder: Path, **settings: str) -> AsyncGenerator[Bot]:
     """A bot that listens; at the end it is killed, if it still runs, and has had no bug."""
-    bot = await begin(stage, folder, launcher=LAUNCHER, **settings)
+    log = asyncio.subprocess.PIPE
+    bot = await begin(stage, folder, launcher=LAUNCHER, log=log, **settings)
     try:
         yield bot
     finally:
