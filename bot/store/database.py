@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import sqlite3
-from collections.abc import AsyncGenerator, Awaitable, Generator, Iterator, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Generator, Iterator, Sequence
 from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from pathlib import Path
 from typing import Self
@@ -80,6 +80,7 @@ class Database:
         self._writing = asyncio.Lock()
         self._waiting: list[_Write] = []
         self._committing: asyncio.Task[None] | None = None
+        self._identity: tuple[int, int] | None = None
 
     @classmethod
     async def open(cls, path: Path) -> Self:
@@ -111,6 +112,7 @@ class Database:
                 await connection.execute(f"PRAGMA {pragma}")
             await database._migrate()
             await database._check_writable()
+            database._identity = _identity(path)
         except BaseException:
             await connection.close()  # its thread would otherwise keep the process alive
             raise
@@ -175,11 +177,23 @@ class Database:
             self._committing = None
 
     async def _commit(self, together: list[_Write]) -> None:
-        # One trip to the connection's thread; aiosqlite has no public way for it.
+        await self._at_once(_commit, together, self._begin)
+
+    async def _at_once(self, work: Callable[..., None], *given: object) -> None:
+        """Do all of `work` in one trip to the connection's thread."""
+        # aiosqlite has no public way for it.
         raw = self._connection._conn  # pyright: ignore[reportPrivateUsage]
         await self._connection._execute(  # pyright: ignore[reportPrivateUsage, reportUnknownMemberType]
-            _commit, raw, together
+            work, raw, *given
         )
+
+    def _begin(self, raw: sqlite3.Connection) -> None:
+        """Begin a transaction, unless what is written would be lost with the file."""
+        if self._identity not in (None, _identity(self.path)):
+            raise sqlite3.OperationalError(
+                f"{self.path} was moved away or deleted: stop the bot, and put it back"
+            )
+        raw.execute("BEGIN IMMEDIATE")
 
     @asynccontextmanager
     async def transaction(self) -> AsyncGenerator[aiosqlite.Connection]:
@@ -187,7 +201,7 @@ class Database:
         async with self._writing:
             try:
                 with _told_if_out_of_reach():
-                    await self._connection.execute("BEGIN IMMEDIATE")
+                    await self._at_once(self._begin)
                     yield self._connection
                     await self._connection.execute("COMMIT")
             except BaseException:
@@ -255,10 +269,14 @@ def _told_if_out_of_reach() -> Generator[None]:
         raise NotSavedError(Reason.NOT_SAVED) from error
 
 
-def _commit(raw: sqlite3.Connection, together: Sequence[_Write]) -> None:
+def _commit(
+    raw: sqlite3.Connection,
+    together: Sequence[_Write],
+    begin: Callable[[sqlite3.Connection], None],
+) -> None:
     """Commit all of the statements, each of which may fail alone; note what became of them."""
     try:
-        raw.execute("BEGIN IMMEDIATE")
+        begin(raw)
         for write in together:
             try:
                 raw.execute(*write.statement)
@@ -282,6 +300,15 @@ async def _to_the_end(work: Awaitable[None]) -> None:
         with suppress(asyncio.CancelledError):
             await asyncio.shield(task)
     task.result()
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """Return what tells a file from any other, by whatever name; nothing where there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def claimed(path: Path) -> sqlite3.Connection:

@@ -393,3 +393,24 @@ async def test_a_full_disk_fails_whoever_does_not_fit_and_says_so_truly(
     kept = {name for (name,) in await database.fetch("SELECT name FROM note")}
     told = {name for name, error in zip(sizes, outcomes, strict=True) if error is None}
     assert kept == told
+
+
+@pytest.mark.parametrize("takes_its_place", [None, "another"])
+async def test_what_is_written_to_a_file_that_was_taken_away_is_not_called_saved(
+    database: Database, takes_its_place: str | None, caplog: pytest.LogCaptureFixture
+) -> None:
+    write = "INSERT INTO note VALUES (?, ?)"
+    await database.write(write, ("before", "x"))
+    away = database.path.rename(database.path.with_name("away"))
+    if takes_its_place is not None:
+        database.path.touch()
+    with pytest.raises(NotSavedError):
+        await database.write(write, ("meanwhile", "x"))
+    with pytest.raises(NotSavedError):
+        async with database.transaction() as db:
+            await db.execute(write, ("meanwhile", "x"))
+    assert caplog.text.count("was moved away or deleted: stop the bot, and put it back") == 2
+    away.replace(database.path)
+    await database.write(write, ("after", "x"))
+    names = await database.fetch("SELECT name FROM note ORDER BY name")
+    assert names == [("after",), ("before",)]
