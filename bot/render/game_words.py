@@ -31,9 +31,8 @@ from bot.rules.figures import FigureId, Side
 from bot.rules.game import Game
 from bot.rules.heroic import COMMON, Heroic
 from bot.rules.legal import is_legal
-from bot.rules.phases import Phase
 from bot.rules.ring import is_will_due
-from bot.rules.turns import wills_due
+from bot.rules.turns import is_move_over, wills_due
 from bot.rules.values import printed
 from bot.table import Position, Ruling
 
@@ -285,9 +284,9 @@ def _freed(position: Position, which: FigureId) -> Said:
     if is_legal(game, RollSauronsWill(which)):
         due = f"Sauron's Will is due for {name}, before the bearer moves."
         return replace(said, lines=(due,), offers=(will_offer(position, which),))
-    if game.phase is Phase.PRIORITY or (game.phase is Phase.MOVE and game.moving is game.priority):
-        owner = SIDES[game.figure(which).side]
-        due = f"Sauron's Will is due for {name} when {owner} moves, before the bearer does."
+    owner = game.figure(which).side
+    if not is_move_over(game, owner):
+        due = f"Sauron's Will is due for {name} when {SIDES[owner]} moves, before the bearer does."
         return replace(said, lines=(due,))
     missed = f"Sauron's Will was due for {name} in its Move phase, which is over."
     lets_go = "When the turn ends, the opponent may let it go."

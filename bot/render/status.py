@@ -16,6 +16,7 @@ from bot.rules.game import Bearer, Game
 from bot.rules.legal import is_legal
 from bot.rules.phases import Phase
 from bot.rules.ring import controller, is_will_due, outranking, ringless_beside
+from bot.rules.turns import is_move_over
 from bot.table import Position
 
 
@@ -149,10 +150,13 @@ def _offers(position: Position, bearer: Bearer) -> list[Offer]:
 
 
 def _when_due(game: Game, bearer: Bearer) -> str:
-    """Return when the roll can be made, where that is not now."""
+    """Return when the roll can be made, where that is not now, or that it cannot any more."""
+    owner = game.figure(bearer.figure).side
+    if is_move_over(game, owner):
+        return "; that Move phase is over, so when the turn ends the opponent may let it go"
     if is_legal(game, RollSauronsWill(bearer.figure)):
         return ""
-    return f" in the Move phase of {SIDES[game.figure(bearer.figure).side]}"
+    return f" in the Move phase of {SIDES[owner]}"
 
 
 def _priority_due(game: Game) -> list[str]:

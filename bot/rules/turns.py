@@ -75,6 +75,13 @@ def wills_due(game: Game, side: Side | None = None) -> tuple[FigureId, ...]:
     return tuple(which for which in due if side in (None, game.figure(which).side))
 
 
+def is_move_over(game: Game, side: Side) -> bool:
+    """Whether a side's half of the Move phase is over; never where only turns are counted."""
+    if game.phase is Phase.MOVE:
+        return game.moving not in (side, game.priority)
+    return game.phase not in (None, Phase.PRIORITY)
+
+
 def check_still_on(game: Game, turn: int) -> None:
     """Refuse to end a turn that is over already, with `StaleGameError`."""
     if turn != game.turn:

@@ -199,7 +199,11 @@ async def test_a_roll_that_was_missed_is_not_offered_when_the_turn_is_to_end(hal
     await hall.say(hall.evil, "figure hold", figure="Frodo")
     for who in (hall.good, hall.evil, hall.good, hall.good):
         await hall.say(who, "phase next")
-    await hall.say(hall.good, "figure hold", figure="Frodo", held=False)
+    freed = read(await hall.say(hall.good, "figure hold", figure="Frodo", held=False))
+    assert "was due for **Frodo Baggins** in its Move phase, which is over." in freed
+    shown = await hall.say(hall.good, "ring status")
+    assert "Move phase is over, so when the turn ends the opponent may let it go." in read(shown)
+    assert labels(shown) == ["Next turn"]
     waits = await hall.say(hall.good, "phase next")
     assert "Sauron's Will is due for Frodo Baggins and was not rolled" in read(waits)
     assert labels(waits) == ["Next turn without it"]
