@@ -133,6 +133,7 @@ async def test_what_binds_the_dice_is_told_of_each_seed(tmp_path: Path) -> None:
         assert commitment(first) in str(told(next(iter(await app.table.story(1)))))
         assert commitment(second) in told_first[-1]
         lines = " ".join(proof(last).lines)
+        assert "The host restored 1 backup with a new seed for the dice." in lines
         assert f"SHA-256 of the last seed: `{commitment(second)}`" in lines
         assert f"(2 of them, 64 digits each): `{last.seed}`" in lines
 

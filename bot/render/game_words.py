@@ -265,7 +265,9 @@ def _held(position: Position, which: FigureId) -> Said:
     game, bearer = position.game, position.game.find_bearer(which)
     readings = game.edition.readings
     lines = ["That lasts until the turn ends; `/figure hold` with `held: False` ends it sooner."]
-    if not game.edition.acts_when_held:
+    if game.edition.acts_when_held:
+        lines.append("What that keeps it from doing is for the two of you to mind.")
+    else:
         lines.append("It cannot act: it does not charge, and puts no Ring on or off.")
     if bearer is not None and readings.will_when_held is WillWhenHeld.SKIP:
         lines.append("Sauron's Will is not rolled for it.")

@@ -98,6 +98,8 @@ def proof(ruling: Ruling) -> Said:
     if not any((game.words.start, game.words.good, game.words.evil)) and game.rolls:
         words = "No word was added to the dice."
     each = f" ({game.renewals + 1} of them, 64 digits each)" if game.renewals else ""
+    backups = counted(game.renewals, "backup") + (", each" if game.renewals > 1 else "")
+    why = (f"The host restored {backups} with a new seed for the dice.",) if each else ()
     follows = (
         f"The seed{each}: `{ruling.seed}`"
         if ruling.seed
@@ -106,7 +108,12 @@ def proof(ruling: Ruling) -> Said:
     return Said(
         Tone.TOLD,
         "What binds the dice of this game" + (", which is over." if game.is_over else "."),
-        lines=(f"SHA-256 of the {'last ' if each else ''}seed: `{ruling.promise}`", words, follows),
+        lines=(
+            *why,
+            f"SHA-256 of the {'last ' if each else ''}seed: `{ruling.promise}`",
+            words,
+            follows,
+        ),
         small=(f"game {ruling.id}", counted(game.rolls, "roll")),
     )
 
