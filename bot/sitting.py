@@ -56,6 +56,8 @@ class Ruling:
     before: Game
     deed: Deed
     after: Game
+    taken_back: "Ruling | None" = field(default=None, compare=False)
+    """The action that this one took back."""
     promise: str = field(default="", compare=False)
     """What binds the dice of the game: the SHA-256 of its seed."""
     seed: str = field(default="", compare=False, repr=False)
@@ -83,11 +85,12 @@ class Sitting:
     def take(self, deed: Deed) -> Ruling:
         """Carry on with what came of an action, and return it."""
         before, game = self.game, self.game
+        last = self.last if any(isinstance(event, Undone) for event in deed.events) else None
         for event in deed.events:
             game = apply(game, event)
         self.game = game
         self._keep_undoable(deed)
-        return ruling_of(self.opened, before, deed, game)
+        return ruling_of(self.opened, before, deed, game, taken_back=last)
 
     def has_open(self, roll: int) -> bool:
         """Whether somebody may still change a roll."""
@@ -170,23 +173,20 @@ class Sittings:
         self._open.pop(channel, None)
 
 
-def ruling_of(opened: Opened, before: Game, deed: Deed, after: Game) -> Ruling:
+def ruling_of(
+    opened: Opened, before: Game, deed: Deed, after: Game, *, taken_back: Ruling | None = None
+) -> Ruling:
     """Return an action with what binds the dice of its game, and the seed once it is over."""
     in_force = seed_after(opened.seed, renewals=after.renewals)
     promise = "" if after.is_loose else commitment(in_force)
     seed = opened.seed.hex() if after.is_over else ""
-    return Ruling(opened.id, before, deed, after, promise, seed)
+    return Ruling(opened.id, before, deed, after, taken_back, promise, seed)
 
 
 def told_again(opened: Opened, deeds: Sequence[Deed]) -> tuple[Ruling, ...]:
     """Return everything that came of every action of a game; long records take their time."""
-    game, rulings = _begun(deeds), list[Ruling]()
-    for deed in deeds:
-        before = game
-        for event in deed.events:
-            game = apply(game, event)
-        rulings.append(ruling_of(opened, before, deed, game))
-    return tuple(rulings)
+    known = Sitting(opened, _begun(deeds))
+    return tuple(known.take(deed) for deed in deeds)
 
 
 def sat_down(opened: Opened, deeds: Sequence[Deed]) -> Sitting:

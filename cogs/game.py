@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.render.answers import Interaction, act, house_of, in_game, person_of, show, table_of, take
+from bot.render.answers import Interaction, house_of, in_game, person_of, show, table_of, take
 from bot.render.names import SIDES, STYLES
 from bot.render.picks import Pick
 from bot.render.proof_words import proof
@@ -18,7 +18,6 @@ from bot.render.record import (
     log_page,
     reading_question,
     undo_question,
-    undone,
 )
 from bot.render.settings import settings
 from bot.render.status import status
@@ -167,8 +166,7 @@ class Game(commands.GroupCog, group_name="game", group_description="The game in 
         if asks is not None:
             await show(interaction, undo_question(position, action, last))
             return
-        ruling = await act(interaction, self._table, action)
-        await show(interaction, undone(ruling, last))
+        await take(interaction, self._table, action)
 
     @app_commands.command()
     @app_commands.describe(page="1 is the newest page.")

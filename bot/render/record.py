@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from bot.render.game_words import CORRECTED
@@ -10,7 +9,7 @@ from bot.render.keys import Key, key_of
 from bot.render.names import ANSWERS, READINGS, SIDES
 from bot.render.said import Offer, Said, Tone, Weight
 from bot.render.text import plain
-from bot.render.words import told
+from bot.render.words import spoken, told
 from bot.rules.actions import ChangeReading, EndGame, Undo
 from bot.rules.errors import NotYoursError, Reason
 from bot.rules.events import Undone
@@ -58,7 +57,7 @@ def undo_question(position: Position, action: Undo, last: Ruling) -> Said:
     return Said(
         Tone.WAITING,
         f"{SIDES[asked]} asks to take back the last action.",
-        lines=(_spoken(said), "What was rolled stays in the record."),
+        lines=(spoken(said), "What was rolled stays in the record."),
         offers=(agree,),
         calls=other.player if other else None,
         asks="do you agree? If not, just play on",
@@ -75,12 +74,6 @@ def end_question(position: Position) -> Said:
         ),
         offers=(Offer("End the game", key_of(EndGame(), game_id=position.id, game=position.game)),),
     )
-
-
-def undone(ruling: Ruling, last: Ruling) -> Said:
-    """Return that an action was taken back, and which."""
-    said = told(ruling)
-    return replace(said, lines=(f"Taken back: {_spoken(told(last))}", *said.lines))
 
 
 def reading_question(position: Position, action: ChangeReading) -> Said:
@@ -205,21 +198,13 @@ def _entry(ruling: Ruling, *, struck: bool) -> str:
     parts = [line.replace("**", "") for line in lines]
     more = (f"and {len(parts) - _PARTS} more",) if len(parts) > _PARTS else ()
     corrected = (CORRECTED, *said.lines[:1]) if CORRECTED in said.small else ()
-    fell = " ".join([_spoken(said), "; ".join((*parts[:_PARTS], *more))]).strip()
+    fell = " ".join([spoken(said), "; ".join((*parts[:_PARTS], *more))]).strip()
     rolled = (piece.dice for piece in (*said.earlier, said) if piece.dice)
     dice = "; ".join(rolled).replace("\n", "; ")  # of a duel: each side by its name
     text = " · ".join(part for part in (fell, dice, *corrected, *rolls) if part)
     shown = f"~~{text}~~ (undone)" if struck else text
     helped = " (for a player)" if ruling.deed.helped else ""
     return f"**Turn {ruling.after.turn}** {_who(ruling)}{helped}: {shown}"
-
-
-def _spoken(said: Said) -> str:
-    earlier = [piece.verdict.replace("**", "") for piece in said.earlier]
-    ended = [
-        verdict if verdict.endswith((".", ":", "?", "!")) else f"{verdict}." for verdict in earlier
-    ]
-    return " ".join([*ended, said.verdict.replace("**", "")])
 
 
 def _who(ruling: Ruling) -> str:

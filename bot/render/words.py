@@ -84,11 +84,22 @@ def told(ruling: Ruling) -> Said:
     said = reduce(Said.then, (part for part in parts if part is not None))
     small = said.small if ruling.after.is_loose else (f"Turn {ruling.after.turn}", *said.small)
     said = replace(said, rule=article_behind(ruling.deed.events))
+    if ruling.taken_back is not None:
+        said = replace(said, lines=(f"Taken back: {spoken(told(ruling.taken_back))}", *said.lines))
     if ruling.before.renewed_at == ruling.before.version:
         said = replace(said, lines=(*said.lines, restored(ruling.promise)))
     if ruling.deed.helped:
         small = (*small, "done by a moderator on a player's behalf")
     return replace(said, small=small)
+
+
+def spoken(said: Said) -> str:
+    """Return an answer in running words, without its dice and buttons."""
+    earlier = [piece.verdict.replace("**", "") for piece in said.earlier]
+    ended = [
+        verdict if verdict.endswith((".", ":", "?", "!")) else f"{verdict}." for verdict in earlier
+    ]
+    return " ".join([*ended, said.verdict.replace("**", "")])
 
 
 def _told(event: Event, ruling: Ruling, position: Position) -> Said | None:

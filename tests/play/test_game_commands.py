@@ -149,7 +149,9 @@ async def test_corrections_are_visible_as_such(hall: Hall) -> None:
 async def test_alone_without_the_other_seated_one_undoes_at_once(hall: Hall) -> None:
     await hall.say(hall.good, "ring on", bearer="Frodo Baggins")
     await hall.say(hall.good, "turn next")
-    assert "The last action is taken back." in read(await hall.say(hall.good, "game undo"))
+    undone = read(await hall.say(hall.good, "game undo"))
+    assert "The last action is taken back." in undone
+    assert "Taken back: Turn 2 begins." in undone
     assert "Turn 1. **Frodo Baggins** wears" in read(await hall.say(hall.good, "ring status"))
 
 
@@ -167,6 +169,7 @@ async def test_with_both_seated_the_other_must_agree(hall: Hall) -> None:
     await hall.restart()
     agreed = await hall.press(hall.evil, asked, "Agree")
     assert "Good takes the last action back; Evil agrees." in read(agreed)
+    assert "Taken back: Frodo Baggins withstands Sauron's Will" in read(agreed)
     again = read(await hall.say(hall.good, "sauronswill", 3))
     assert "roll 2" in again
     log = read(await hall.say(hall.evil, "game log"))
