@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from io import StringIO
 from select import PIPE_BUF, select
+from threading import current_thread, main_thread
 
 from bot.rules.errors import RulesError
 
@@ -113,7 +114,9 @@ class Gathered(logging.Handler):
         try:
             self._planned_on = None
             self._gather()
-            patience = _PATIENCE if _running_loop() is None else 0
+            # A game may wait for what another thread does.
+            may_wait = _running_loop() is None and current_thread() is main_thread()
+            patience = _PATIENCE if may_wait else 0
             self._unread = _not_taken(self._unread, patience)
             if self._lost and not self._unread:
                 lost, self._lost = self._lost, 0

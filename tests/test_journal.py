@@ -113,3 +113,17 @@ async def test_what_a_log_has_no_room_for_is_counted(
             assert read.read(held) == bytes(held)
             await asyncio.sleep(0.2)
         assert read.read1() == b"the first\n2 lines of the log were lost\n"
+
+
+async def test_no_other_thread_waits_for_whoever_reads(
+    log: logging.Logger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reading, writing, held = full_pipe()
+    with os.fdopen(reading, "rb") as read, os.fdopen(writing, "w") as written:
+        with monkeypatch.context() as patched:
+            patched.setattr(sys, "stderr", written)
+            async with asyncio.timeout(0.5):
+                await asyncio.to_thread(log.info, "of a thread")
+            assert read.read(held) == bytes(held)
+            log.warning("of the loop")
+        assert read.read1() == b"of a thread\nof the loop\n"
