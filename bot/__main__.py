@@ -38,7 +38,7 @@ from bot.render.proof_words import in_one_line
 from bot.rules.errors import NotSavedError
 from bot.running import run
 from bot.store.copies import back_up, restore
-from bot.store.database import StoreError
+from bot.store.files import StoreError
 from bot.verify import MOST_BYTES, verify
 
 gc.freeze()

@@ -12,7 +12,8 @@ from bot.rules.errors import NotSavedError
 from bot.sitting import Sittings
 from bot.store.boards import Boards
 from bot.store.cards import Cards
-from bot.store.database import Database, StoreError
+from bot.store.database import Database
+from bot.store.files import StoreError
 from bot.store.games import Games
 from bot.store.houses import Houses
 from bot.store.keeping import Keeping

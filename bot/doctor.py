@@ -28,7 +28,8 @@ from bot.health import hindrance
 from bot.library.reading import FolderError, LibraryError
 from bot.render.text import counted
 from bot.store.copies import Condition, looked_at, note
-from bot.store.database import ForeignError, NewerError, StoreError
+from bot.store.database import ForeignError, NewerError
+from bot.store.files import StoreError, check_whole
 
 _LEAST_FREE = 200
 """Megabytes: room for a copy before a migration, and for years of games."""
@@ -147,10 +148,14 @@ def _database(path: Path) -> tuple[Condition | None, Finding]:
             return None, Finding(about, f"{path} is a folder", "Set DATABASE_PATH to a file in it.")
         if path.exists() and not path.is_file():
             return None, Finding(about, f"{path} is no file", "Set DATABASE_PATH to one.")
+        check_whole(path)
         if not path.exists() or not path.stat().st_size:
             return None, Finding(about, f"{path} is made at the first start")
     except OSError as error:
         return None, Finding(about, f"{path}: {error.strerror}", "Set DATABASE_PATH anew.")
+    except StoreError as error:
+        missing, _, to_do = str(error).partition(": ")
+        return None, Finding(about, missing, f"{to_do[:1].upper()}{to_do[1:]}")
     if not (os.access(path, os.R_OK | os.W_OK) and os.access(path.parent, os.W_OK)):
         to_do = "Let the user that runs the bot read and write the file and its folder."
         return None, Finding(about, f"{path} may not be read or not be written", to_do)

@@ -1,6 +1,7 @@
 """The log: a line for each action, with ids, how long it took and what came of it."""
 
 import asyncio
+import errno
 import json
 import logging
 import os
@@ -13,6 +14,7 @@ from datetime import UTC, datetime
 from io import StringIO
 from select import PIPE_BUF, select
 from threading import current_thread, main_thread
+from typing import TextIO, cast
 
 from bot.rules.errors import RulesError
 
@@ -23,8 +25,10 @@ _PATIENCE = 1.0
 """Seconds for which the end waits for somebody to read what is left."""
 _ROOM = PIPE_BUF
 """Bytes that can be written without waiting where anything can."""
+_NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EAGAIN}
+"""What a file says that takes no more for now: a full disk, or a full share of it."""
 _MOST_UNREAD = 1_000_000
-"""Bytes that are kept for a log that nobody reads."""
+"""Bytes that are kept for a log that has no room."""
 
 
 @dataclass(slots=True)
@@ -113,27 +117,30 @@ class Gathered(logging.Handler):
         self.acquire()
         try:
             self._planned_on = None
-            self._gather()
             # A game may wait for what another thread does.
             may_wait = _running_loop() is None and current_thread() is main_thread()
-            patience = _PATIENCE if may_wait else 0
-            self._unread = _not_taken(self._unread, patience)
-            if self._lost and not self._unread:
-                lost, self._lost = self._lost, 0
-                self._unread = _not_taken(f"{lost} lines of the log were lost\n".encode(), 0)
+            self._write(_PATIENCE if may_wait else 0)
             if self._unread:
                 self._flushed_later()
         finally:
             self.release()
 
-    def _gather(self) -> None:
+    def _write(self, patience: float) -> None:
+        text = self._gathered()
+        if len(self._unread) + len(text) > _MOST_UNREAD:
+            self._lost += text.count(b"\n")
+            text = b""
+        self._unread = _not_taken(self._unread + text, patience)
+        if self._lost and not self._unread:
+            self._lines.emit(_lost(self._lost))
+            self._lost = 0
+            self._unread = _not_taken(self._gathered(), 0)
+
+    def _gathered(self) -> bytes:
         text = self._text.getvalue()
         self._text.seek(0)
         self._text.truncate()
-        if len(self._unread) + len(text) <= _MOST_UNREAD:
-            self._unread += text.encode(errors="backslashreplace")
-        else:
-            self._lost += text.count("\n")
+        return text.encode(errors="backslashreplace")
 
     def _flushed_later(self) -> bool:
         """Have it written in a moment, and return whether there will be one."""
@@ -144,24 +151,34 @@ class Gathered(logging.Handler):
         return loop is not None
 
 
-def _not_taken(text: bytes, patience: float) -> bytes:
-    """Write as much to standard error as whoever reads it has room for, and return the rest.
+def _lost(count: int) -> logging.LogRecord:
+    said = "lines of the log were lost: %d"
+    return logging.LogRecord(__name__, logging.WARNING, __file__, 0, said, (count,), None)
 
-    It is waited for so many seconds that he reads on. What nobody ever takes is dropped.
+
+def _not_taken(text: bytes, patience: float) -> bytes:
+    """Write as much to standard error as there is room for, and return the rest.
+
+    It is waited for so many seconds that whoever reads it goes on. What nobody ever takes
+    is dropped.
     """
+    out = cast(TextIO | None, sys.stderr)
+    if out is None:  # it was closed before the start
+        return b""
     try:
-        sys.stderr.flush()
-        out = sys.stderr.fileno()
+        out.flush()
+        file = out.fileno()
     except (OSError, ValueError):  # it is no file
         with suppress(OSError, ValueError):
-            sys.stderr.write(text.decode())
+            out.write(text.decode())
         return b""
     rest = memoryview(text)
     try:
-        while rest and select([], [out], [], patience)[1]:
-            rest = rest[os.write(out, rest[:_ROOM]) :]
-    except (OSError, ValueError):
-        return b""
+        while rest and select([], [file], [], patience)[1]:
+            rest = rest[os.write(file, rest[:_ROOM]) :]
+    except (OSError, ValueError) as error:
+        is_full = isinstance(error, OSError) and error.errno in _NO_ROOM
+        return bytes(rest) if is_full else b""
     return bytes(rest)
 
 

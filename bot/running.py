@@ -4,6 +4,7 @@ import asyncio
 import gc
 import logging
 import signal
+from contextlib import suppress
 
 import aiohttp
 import discord
@@ -40,7 +41,7 @@ _BRIEFLY = {
 
 
 async def run(config: Config) -> None:
-    """Run the bot until SIGTERM or SIGINT; what is being done then is finished and answered.
+    """Run the bot until it is asked to stop; what is being done then is finished and answered.
 
     Raises what waiting does not mend: `ConfigError`, `StoreError`, `LibraryError`,
     and whatever Discord refuses.
@@ -48,7 +49,10 @@ async def run(config: Config) -> None:
     token = config.required_token()
     _check_health_file(config)
     asked_to_stop = asyncio.Event()
-    for sign in (signal.SIGINT, signal.SIGTERM):
+    signs = [signal.SIGINT, signal.SIGTERM]
+    if signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:  # as `nohup` has it
+        signs.append(signal.SIGHUP)
+    for sign in signs:
         asyncio.get_running_loop().add_signal_handler(sign, asked_to_stop.set)
     for name in ("discord.client", "discord.shard"):
         logging.getLogger(name).addFilter(_briefly)
@@ -59,6 +63,9 @@ async def run(config: Config) -> None:
         await _stay(app, config, token, asked_to_stop)
     finally:
         await app.close()
+        if config.health_file is not None:
+            with suppress(OSError):
+                config.health_file.unlink()  # whoever asks is not told that it still lives
     logger.info("stopped")
 
 

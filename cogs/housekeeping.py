@@ -1,5 +1,6 @@
 """What is tidied up when a channel, a thread or a server goes."""
 
+import asyncio
 import logging
 
 import discord
@@ -34,8 +35,10 @@ class Housekeeping(commands.Cog):
         self._round.start()
 
     async def cog_unload(self) -> None:
-        """End the daily round."""
+        """End the daily round, and wait for that: the database is closed next."""
         self._round.cancel()
+        if (task := self._round.get_task()) is not None:
+            await asyncio.gather(task, return_exceptions=True)
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:

@@ -16,7 +16,7 @@ from bot.rules.actions import TakeSide
 from bot.rules.errors import NotSavedError, Reason
 from bot.rules.figures import Side
 from bot.store.copies import back_up, delete_old_copies, looked_at, restore
-from bot.store.database import StoreError
+from bot.store.files import StoreError
 from bot.table import ChannelId, Person
 from tests.test_command_line import BOUND_BY_MODES, NEEDS_MODES, started
 
@@ -240,7 +240,10 @@ async def test_the_command_line_copies_and_puts_back(app: App, tmp_path: Path) -
     code, said = await started("-m", "bot", "backup", str(copy), **settings)
     assert (code, said) == (1, f"{copy} is there already; nothing was written.\n")
     code, said = await started("-m", "bot", "restore", str(copy), **settings)
-    assert (code, said) == (1, f"Another Ringbearer already uses the database {path}.\n")
+    assert (code, said) == (
+        1,
+        f"Another Ringbearer already uses the database {path}; stop it first.\n",
+    )
     await app.close()
     code, said = await started("-m", "bot", "restore", str(copy), **settings)
     assert code == 0

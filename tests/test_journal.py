@@ -1,15 +1,18 @@
 """The log: lines of a moment together, in order, and never in the way of a game."""
 
 import asyncio
+import errno
 import io
+import json
 import logging
 import os
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from bot.journal import Gathered
+from bot.journal import Gathered, JsonLines
 from tests.pipes import full_pipe
 
 Written = pytest.CaptureFixture[str]
@@ -112,7 +115,7 @@ async def test_what_a_log_has_no_room_for_is_counted(
                 log.warning(line)
             assert read.read(held) == bytes(held)
             await asyncio.sleep(0.2)
-        assert read.read1() == b"the first\n2 lines of the log were lost\n"
+        assert read.read1() == b"the first\nlines of the log were lost: 2\n"
 
 
 async def test_no_other_thread_waits_for_whoever_reads(
@@ -127,3 +130,51 @@ async def test_no_other_thread_waits_for_whoever_reads(
             assert read.read(held) == bytes(held)
             log.warning("of the loop")
         assert read.read1() == b"of a thread\nof the loop\n"
+
+
+async def test_a_log_on_a_full_disk_has_every_line_once_there_is_room(
+    log: logging.Logger, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file = tmp_path / "log"
+    room = [0, 4, 0]  # bytes: none at first, then for half a line, then none again
+
+    def write(out: int, text: memoryview) -> int:
+        if not room:
+            return os_write(out, text)
+        if part := room.pop(0):
+            return os_write(out, text[:part])
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    os_write = os.write
+    with file.open("w") as written, monkeypatch.context() as patched:
+        patched.setattr(sys, "stderr", written)
+        patched.setattr("bot.journal.os.write", write)
+        log.warning("the first")
+        assert file.read_text() == ""
+        log.warning("the second")
+        assert file.read_text() == "the "
+        await asyncio.sleep(0.2)
+    assert file.read_text() == "the first\nthe second\n"
+
+
+def test_a_log_that_was_closed_before_the_start_stops_nobody(
+    log: logging.Logger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patched:
+        patched.setattr(sys, "stderr", None)
+        log.warning("to nobody")
+
+
+async def test_of_a_lost_line_too_a_machine_is_told_in_json(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    reading, writing, held = full_pipe()
+    lines = Gathered(JsonLines())
+    with os.fdopen(reading, "rb") as read, os.fdopen(writing, "w") as written:
+        monkeypatch.setattr("bot.journal._MOST_UNREAD", 1)
+        monkeypatch.setattr(sys, "stderr", written)
+        lines.handle(logging.makeLogRecord({"msg": "too long", "levelno": logging.INFO}))
+        assert read.read(held) == bytes(held)
+        lines.flush()
+        told = json.loads(read.read1())
+    assert (told["level"], told["message"]) == ("WARNING", "lines of the log were lost: 1")

@@ -34,6 +34,7 @@ ALLOWED = {
     | {"bot.rules", "bot.store", "aiosqlite", "sqlite3", "msgspec", "operator"}
     | {"asyncio", "contextlib", "datetime", "logging", "pathlib", "shutil"},
     "bot/journal.py": {"bot.rules", "collections", "contextlib", "dataclasses", "datetime"}
+    | {"errno", "typing"}
     | {"asyncio", "io", "json", "logging", "os", "select", "sys", "threading", "time"},
     "bot/models.py": VALUE_TOOLS | {"bot.rules", "bot.library"},
     "bot/wishes.py": VALUE_TOOLS | {"bot.rules", "bot.library", "bot.models"},
@@ -58,13 +59,14 @@ ALLOWED = {
     | {"bot.render", "discord", "asyncio", "concurrent", "datetime", "json", "logging", "secrets"}
     | {"string"}
     | {"aiohttp", "fractions", "operator", "zlib"},
-    "cogs": PAGES | {"bot.render", "discord", "typing", "dataclasses", "enum", "io", "logging"},
+    "cogs": PAGES
+    | {"bot.render", "discord", "asyncio", "typing", "dataclasses", "enum", "io", "logging"},
     "bot/emojis.py": {"bot.render", "discord", "aiohttp", "asyncio", "logging", "pathlib"},
     "bot/client.py": {"bot.app", "bot.config", "bot.emojis", "bot.render", "bot.table"}
     | {"bot.clearing", "cogs", "discord"}
     | {"asyncio", "hashlib", "json", "logging", "math", "typing"},
     "bot/running.py": {"bot.app", "bot.client", "bot.config", "bot.health", "aiohttp", "discord"}
-    | {"asyncio", "gc", "logging", "signal"},
+    | {"asyncio", "contextlib", "gc", "logging", "signal"},
     "bot/play.py": {"bot.app", "bot.client", "bot.config", "bot.emojis", "bot.rules", "bot.table"}
     | {"simcord"}
     | {"asyncio", "collections", "contextlib", "dataclasses", "datetime", "signal"},

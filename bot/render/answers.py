@@ -318,8 +318,7 @@ async def explain(interaction: Interaction, error: BaseException) -> None:
         error = error.original
     match error:
         case RulesError():
-            position = await table_of(interaction.client).look(person_of(interaction).channel)
-            said = refused(error, position)
+            said = refused(error, await _position(interaction))
         case _ if _is_undelivered(error):
             logger.warning("an answer was not delivered: %s", error)
             return
@@ -344,6 +343,14 @@ async def explain(interaction: Interaction, error: BaseException) -> None:
         await _whisper(interaction, said)
     except NOT_TAKEN as undelivered:
         logger.warning("an explanation was not delivered: %s", undelivered)
+
+
+async def _position(interaction: Interaction) -> Position | None:
+    """Return how things stand, as far as that can be read now."""
+    try:
+        return await table_of(interaction.client).look(person_of(interaction).channel)
+    except RulesError:
+        return None
 
 
 def _is_undelivered(error: BaseException) -> bool:

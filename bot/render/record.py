@@ -9,7 +9,7 @@ from bot.render.keys import Key, key_of
 from bot.render.names import ANSWERS, READINGS, SIDES
 from bot.render.said import Offer, Said, Tone, Weight
 from bot.render.text import plain
-from bot.render.words import spoken, told
+from bot.render.words import in_full, spoken, told
 from bot.rules.actions import ChangeReading, EndGame, Undo
 from bot.rules.errors import NotYoursError, Reason
 from bot.rules.events import Undone
@@ -57,7 +57,7 @@ def undo_question(position: Position, action: Undo, last: Ruling) -> Said:
     return Said(
         Tone.WAITING,
         f"{SIDES[asked]} asks to take back the last action.",
-        lines=(spoken(said), "What was rolled stays in the record."),
+        lines=(in_full(said), "What was rolled stays in the record."),
         offers=(agree,),
         calls=other.player if other else None,
         asks="do you agree? If not, just play on",

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from bot.render.choices import open_test, phase_offers, will_offer
 from bot.render.duel_words import open_duel, won
-from bot.render.game_words import opened, told_of_a_model, told_of_the_game
+from bot.render.game_words import CORRECTED, opened, told_of_a_model, told_of_the_game
 from bot.render.names import SIDES
 from bot.render.proof_words import promised, restored, word_added
 from bot.render.ring_words import (
@@ -85,12 +85,18 @@ def told(ruling: Ruling) -> Said:
     small = said.small if ruling.after.is_loose else (f"Turn {ruling.after.turn}", *said.small)
     said = replace(said, rule=article_behind(ruling.deed.events))
     if ruling.taken_back is not None:
-        said = replace(said, lines=(f"Taken back: {spoken(told(ruling.taken_back))}", *said.lines))
+        said = replace(said, lines=(f"Taken back: {in_full(told(ruling.taken_back))}", *said.lines))
     if ruling.before.renewed_at == ruling.before.version:
         said = replace(said, lines=(*said.lines, restored(ruling.promise)))
     if ruling.deed.helped:
         small = (*small, "done by a moderator on a player's behalf")
     return replace(said, small=small)
+
+
+def in_full(said: Said) -> str:
+    """Return the same with what was corrected, where that was done by hand."""
+    corrected = said.lines[:1] if CORRECTED in said.small else ()
+    return " ".join((spoken(said), *(line.replace("**", "") for line in corrected)))
 
 
 def spoken(said: Said) -> str:

@@ -8,14 +8,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from bot.store.database import (
-    RESTORING,
-    ForeignError,
-    NewerError,
-    StoreError,
-    claimed,
-    migrations,
-)
+from bot.store.database import ForeignError, NewerError, migrations
+from bot.store.files import RESTORING, StoreError, claimed, read_only
 
 logger = logging.getLogger(__name__)
 
@@ -40,7 +34,7 @@ class Condition:
 
 def looked_at(path: Path) -> Condition:
     """Return the condition of a database that may be in use; `StoreError` if it is no sound one."""
-    with _explained(path), closing(_read_only(path)) as found:
+    with _explained(path), closing(read_only(path)) as found:
         ((schema,),) = found.execute("PRAGMA user_version")
         newest = migrations()[-1][0]
         _check(found, path, schema, newest)
@@ -130,7 +124,7 @@ def _write_copy(path: Path, copy: Path) -> None:
     """Copy a database that was looked at before: what fails now, fails at the copy."""
     with (
         _explained(copy),
-        closing(_read_only(path)) as source,
+        closing(read_only(path)) as source,
         closing(sqlite3.connect(copy)) as target,
     ):
         source.backup(target)  # in one step: who writes meanwhile does not disturb it
@@ -146,10 +140,6 @@ def _mark_restored(path: Path) -> None:
     with _explained(path), closing(sqlite3.connect(path)) as database, database:
         database.execute("INSERT OR REPLACE INTO note VALUES (?, 'yes')", (RESTORED,))
         database.execute("DELETE FROM note WHERE name LIKE 'commands of %'")
-
-
-def _read_only(path: Path) -> sqlite3.Connection:
-    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
 
 
 def _check(found: sqlite3.Connection, path: Path, schema: int, newest: int) -> None:

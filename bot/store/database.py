@@ -11,11 +11,9 @@ from typing import Self
 import aiosqlite
 
 from bot.rules.errors import NotSavedError, Reason
+from bot.store.files import Files, StoreError, check_place, check_whole, claimed, read_only
 
 logger = logging.getLogger(__name__)
-
-RESTORING = ".restoring"
-"""How the name of a copy ends until it takes the place of the database."""
 
 _PRAGMAS = (
     "journal_mode = WAL",
@@ -25,17 +23,11 @@ _PRAGMAS = (
     "busy_timeout = 1500",  # ms; Discord waits three seconds for an answer
     "cache_size = -256",  # KiB; the machine keeps the file at hand as well
 )
-
-
 _TABLES = {"game", "event", "note"}
 """What every database of ours has had since its first schema."""
 _DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 _KIND = 0xFF
 """The part of SQLite's code for an error that says of which kind it is."""
-
-
-class StoreError(Exception):
-    """The database cannot be used; the message is one sentence for the host."""
 
 
 class ForeignError(StoreError):
@@ -80,7 +72,7 @@ class Database:
         self._writing = asyncio.Lock()
         self._waiting: list[_Write] = []
         self._committing: asyncio.Task[None] | None = None
-        self._identity: tuple[int, int] | None = None
+        self._files: Files | None = None
 
     @classmethod
     async def open(cls, path: Path) -> Self:
@@ -89,8 +81,8 @@ class Database:
         Raises `StoreError`: no such folder, not writable, not a database, in use by
         another bot, or written by a newer version.
         """
-        _check_place(path)
-        _check_restored(path)
+        check_place(path)
+        check_whole(path)
         claim = claimed(path)
         try:
             return await cls._connect(path, claim)
@@ -112,7 +104,7 @@ class Database:
                 await connection.execute(f"PRAGMA {pragma}")
             await database._migrate()
             await database._check_writable()
-            database._identity = _identity(path)
+            database._files = Files(path)
         except BaseException:
             await connection.close()  # its thread would otherwise keep the process alive
             raise
@@ -136,7 +128,9 @@ class Database:
         """Return all rows of a query that takes long, past the connection that others wait for."""
 
         def read() -> list[tuple[object, ...]]:
-            with closing(sqlite3.connect(self.path)) as apart:
+            if self._files is not None:
+                self._files.check()
+            with closing(read_only(self.path)) as apart:
                 return apart.execute(sql, values).fetchall()
 
         with _told_if_out_of_reach():
@@ -189,10 +183,8 @@ class Database:
 
     def _begin(self, raw: sqlite3.Connection) -> None:
         """Begin a transaction, unless what is written would be lost with the file."""
-        if self._identity not in (None, _identity(self.path)):
-            raise sqlite3.OperationalError(
-                f"{self.path} was moved away or deleted: stop the bot, and put it back"
-            )
+        if self._files is not None:
+            self._files.check()
         raw.execute("BEGIN IMMEDIATE")
 
     @asynccontextmanager
@@ -302,35 +294,6 @@ async def _to_the_end(work: Awaitable[None]) -> None:
     task.result()
 
 
-def _identity(path: Path) -> tuple[int, int] | None:
-    """Return what tells a file from any other, by whatever name; nothing where there is none."""
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino
-
-
-def claimed(path: Path) -> sqlite3.Connection:
-    """Take the file for this process alone; the claim ends with the process, however it ends."""
-    _check_place(path)
-    claim = None
-    try:
-        # By its true name: a second bot may have come to it by a link.
-        claim = sqlite3.connect(f"{path.resolve()}.lock", timeout=0, isolation_level=None)
-        claim.execute("BEGIN EXCLUSIVE")
-        sqlite3.connect(path).close()  # where this fails, aiosqlite's thread would end untidily
-    except sqlite3.Error as error:
-        if claim is not None:
-            claim.close()
-        if isinstance(error, sqlite3.OperationalError) and "locked" in str(error):
-            message = f"Another Ringbearer already uses the database {path}."
-        else:
-            message = f"The database {path} cannot be used: {error}"
-        raise StoreError(message) from error
-    return claim
-
-
 def migrations() -> list[tuple[int, str]]:
     """Return every migration script, oldest first."""
     found = sorted(Path(__file__).with_name("migrations").glob("*.sql"))
@@ -347,34 +310,3 @@ def statements(script: str) -> Iterator[str]:
             statement = ""
     if statement.strip():
         raise ValueError(f"unfinished statement: {statement.strip()[:60]!r}")
-
-
-def _check_place(path: Path) -> None:
-    """Refuse a path where no file can be, before anything is made there."""
-    try:
-        if not path.parent.is_dir():
-            raise StoreError(f"The folder of the database does not exist: {path.parent}")
-        if path.is_dir():
-            raise StoreError(f"DATABASE_PATH is a folder: {path}. Name a file in it.")
-        if path.exists() and not path.is_file():
-            raise StoreError(f"DATABASE_PATH is no file: {path}. Name one in which to keep games.")
-        if path.resolve().is_symlink():
-            raise RuntimeError("its links lead in a circle")
-    except (OSError, RuntimeError) as error:  # before 3.13 Python raises the latter by itself
-        said = error.strerror if isinstance(error, OSError) else "its links lead in a circle"
-        raise StoreError(f"The database {path} cannot be used: {said}.") from error
-
-
-def _check_restored(path: Path) -> None:
-    """Refuse to begin an empty database in the place of one that was moved away."""
-    if path.exists() and path.stat().st_size:
-        return
-    rest = path.with_name(path.name + RESTORING)
-    if rest.exists():
-        raise StoreError(f"A restore of {path} was broken off: do it again, or delete {rest}.")
-    log = path.with_name(f"{path.name}-wal")
-    if log.exists() and log.stat().st_size:
-        raise StoreError(
-            f"{log} is there without its database {path}: put that back beside it, or restore a"
-            " backup, or delete the file if the games may go."
-        )

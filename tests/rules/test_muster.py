@@ -24,13 +24,14 @@ from bot.rules.actions import (
 from bot.rules.decide import decide
 from bot.rules.editions import MyPrecious, Style
 from bot.rules.errors import Reason
-from bot.rules.events import BearerLost
+from bot.rules.events import BearerLost, GameOpened
 from bot.rules.figures import Figure, Points
 from bot.rules.game import Game
 from bot.rules.heroic import Heroic
 from bot.rules.phases import Phase
+from bot.rules.record import replay
 from tests.rules.asking import decided, reason, worn
-from tests.scripted import Scripted, after, casual, model, play
+from tests.scripted import Scripted, after, casual, edition, model, play
 
 FRODO, SAM, GOBLIN = model("Frodo"), model("Samwise Gamgee"), model("Moria Goblin Warrior")
 
@@ -185,7 +186,7 @@ def test_what_is_not_the_last_action_is_not_taken_back() -> None:
     assert reason(game, Undo(game.version - 1, 1)) is Reason.UNDO_STALE
     assert reason(game, Undo(game.version, 0)) is Reason.NOTHING_TO_UNDO
     assert reason(game, Undo(game.version, 99)) is Reason.NOTHING_TO_UNDO
-    begun = casual()
+    begun = replay([GameOpened(edition())])
     assert reason(begun, Undo(begun.version, 1)) is Reason.NOTHING_TO_UNDO
 
 

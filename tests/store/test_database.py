@@ -14,7 +14,8 @@ import pytest
 
 from bot.rules.errors import NotSavedError
 from bot.store import database as module
-from bot.store.database import Database, StoreError, migrations, statements
+from bot.store.database import Database, migrations, statements
+from bot.store.files import StoreError
 
 
 def files(folder: Path) -> list[str]:
@@ -395,22 +396,51 @@ async def test_a_full_disk_fails_whoever_does_not_fit_and_says_so_truly(
     assert kept == told
 
 
-@pytest.mark.parametrize("takes_its_place", [None, "another"])
-async def test_what_is_written_to_a_file_that_was_taken_away_is_not_called_saved(
-    database: Database, takes_its_place: str | None, caplog: pytest.LogCaptureFixture
+@pytest.mark.parametrize("part", ["", "-wal", "-shm", ".lock"])
+@pytest.mark.parametrize("replaced", [False, True])
+async def test_what_is_written_past_files_that_were_taken_away_is_not_called_saved(
+    database: Database, part: str, replaced: bool, caplog: pytest.LogCaptureFixture
 ) -> None:
     write = "INSERT INTO note VALUES (?, ?)"
     await database.write(write, ("before", "x"))
-    away = database.path.rename(database.path.with_name("away"))
-    if takes_its_place is not None:
-        database.path.touch()
+    file = database.path.with_name(f"{database.path.name}{part}")
+    away = file.rename(file.with_name("away"))
+    if replaced:
+        file.touch()
     with pytest.raises(NotSavedError):
         await database.write(write, ("meanwhile", "x"))
     with pytest.raises(NotSavedError):
         async with database.transaction() as db:
             await db.execute(write, ("meanwhile", "x"))
-    assert caplog.text.count("was moved away or deleted: stop the bot, and put it back") == 2
-    away.replace(database.path)
+    became = "replaced by another" if replaced else "moved away or deleted"
+    assert caplog.text.count(f"{file} was {became} under the running bot") == 2
+    away.replace(file)
     await database.write(write, ("after", "x"))
     names = await database.fetch("SELECT name FROM note ORDER BY name")
     assert names == [("after",), ("before",)]
+
+
+async def test_a_search_makes_no_new_file_where_the_old_one_was_taken_away(
+    tmp_path: Path,
+) -> None:
+    """Beside an empty database SQLite deletes the `-wal`, and what is in it."""
+    path = tmp_path / "t.sqlite3"
+    database = await Database.open(path)
+    await database.write("INSERT INTO note VALUES (?, ?)", ("before", "x"))
+    away = path.rename(tmp_path / "away")
+    with pytest.raises(NotSavedError):
+        await database.search("SELECT name FROM note", ())
+    assert not path.exists()
+    away.replace(path)
+    assert await database.search("SELECT name FROM note", ()) == [("before",)]
+    await database.close()
+
+
+async def test_a_link_to_the_database_may_be_followed(tmp_path: Path) -> None:
+    (tmp_path / "real").mkdir()
+    link = tmp_path / "t.sqlite3"
+    link.symlink_to(tmp_path / "real" / "games.sqlite3")
+    database = await Database.open(link)
+    await database.write("INSERT INTO note VALUES (?, ?)", ("a", "x"))
+    assert await database.search("SELECT name FROM note", ()) == [("a",)]
+    await database.close()

@@ -10,7 +10,8 @@ import pytest
 from bot.app import App
 from bot.store import database as module
 from bot.store.copies import looked_at
-from bot.store.database import Database, StoreError, migrations
+from bot.store.database import Database, migrations
+from bot.store.files import StoreError
 from bot.table import ChannelId
 
 NEWEST = migrations()[-1][0]

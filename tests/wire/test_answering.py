@@ -162,7 +162,8 @@ async def test_a_second_process_on_the_same_database_is_refused(
         second = await begin(stage, tmp_path)
         assert await second.ended(within=15) == 1
         assert second.said == (
-            f"Another Ringbearer already uses the database {tmp_path / 'games.sqlite3'}.\n"
+            f"Another Ringbearer already uses the database {tmp_path / 'games.sqlite3'};"
+            " stop it first.\n"
         )
         assert (await stage.say(GWEN, channel, "ring on", bearer="Frodo Baggins")).text
     assert stage.calls["identify"] == 1
