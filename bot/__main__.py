@@ -23,7 +23,6 @@ import asyncio
 import logging
 import sys
 import time
-from contextlib import suppress
 from pathlib import Path
 
 import aiohttp
@@ -226,8 +225,7 @@ def _quietly() -> None:
 def _said(sentence: str, code: int) -> int:
     for log in logging.getLogger().handlers:
         log.flush()  # what led here comes first
-    with suppress(OSError):  # nobody may read it any more
-        print(sentence, file=sys.stderr)
+    journal.say(sentence)
     return code
 
 

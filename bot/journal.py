@@ -11,6 +11,7 @@ from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import cache
 from io import StringIO
 from select import PIPE_BUF, select
 from threading import current_thread, main_thread
@@ -156,6 +157,11 @@ def _lost(count: int) -> logging.LogRecord:
     return logging.LogRecord(__name__, logging.WARNING, __file__, 0, said, (count,), None)
 
 
+def say(sentence: str) -> None:
+    """Write a sentence to standard error; where nobody reads that, only wait a moment."""
+    _not_taken(f"{sentence}\n".encode(errors="backslashreplace"), _PATIENCE)
+
+
 def _not_taken(text: bytes, patience: float) -> bytes:
     """Write as much to standard error as there is room for, and return the rest.
 
@@ -167,19 +173,33 @@ def _not_taken(text: bytes, patience: float) -> bytes:
         return b""
     try:
         out.flush()
-        file = out.fileno()
+        file = _without_waiting(out.fileno())
     except (OSError, ValueError):  # it is no file
         with suppress(OSError, ValueError):
             out.write(text.decode())
         return b""
-    rest = memoryview(text)
+    rest, last = memoryview(text), time.monotonic() + patience
     try:
-        while rest and select([], [file], [], patience)[1]:
+        while rest and select([], [file], [], max(last - time.monotonic(), 0))[1]:
             rest = rest[os.write(file, rest[:_ROOM]) :]
     except (OSError, ValueError) as error:
         is_full = isinstance(error, OSError) and error.errno in _NO_ROOM
         return bytes(rest) if is_full else b""
     return bytes(rest)
+
+
+@cache
+def _without_waiting(file: int) -> int:
+    """Return a way to a terminal on which writing waits for nobody; any other file as it is.
+
+    A terminal that is stopped says that there is room, and then there is too little.
+    """
+    if not os.isatty(file):
+        return file
+    try:
+        return os.open(os.ttyname(file), os.O_WRONLY | os.O_NOCTTY | os.O_NONBLOCK)
+    except OSError:
+        return file
 
 
 def _running_loop() -> asyncio.AbstractEventLoop | None:

@@ -80,10 +80,10 @@ def _check_health_file(config: Config) -> None:
 
 async def _stay(app: App, config: Config, token: str, asked_to_stop: asyncio.Event) -> None:
     asked = asyncio.create_task(asked_to_stop.wait())
-    wait = _FIRST_WAIT
+    wait, loaded = _FIRST_WAIT, asyncio.Event()
     while not asked_to_stop.is_set():
         try:
-            await _serve(bot_for(app, config), token, asked)
+            await _serve(bot_for(app, config), token, asked, loaded)
         except (*_OUT_OF_REACH, discord.HTTPException) as error:
             if not _may_pass(error):
                 raise
@@ -94,8 +94,10 @@ async def _stay(app: App, config: Config, token: str, asked_to_stop: asyncio.Eve
         wait = min(2 * wait, _LONGEST_WAIT)
 
 
-async def _serve(bot: RingBot, token: str, asked: asyncio.Task[bool]) -> None:
-    running = asyncio.create_task(_start(bot, token))
+async def _serve(
+    bot: RingBot, token: str, asked: asyncio.Task[bool], loaded: asyncio.Event
+) -> None:
+    running = asyncio.create_task(_start(bot, token, loaded))
     try:
         await asyncio.wait((running, asked), return_when=asyncio.FIRST_COMPLETED)
         if running.done():
@@ -108,9 +110,11 @@ async def _serve(bot: RingBot, token: str, asked: asyncio.Task[bool]) -> None:
         await bot.close()
 
 
-async def _start(bot: RingBot, token: str) -> None:
+async def _start(bot: RingBot, token: str, loaded: asyncio.Event) -> None:
     await bot.login(token)
-    gc.freeze()  # what was loaded stays: to look through it for garbage would only take time
+    if not loaded.is_set():  # else a bot that could not connect would stay as well
+        loaded.set()
+        gc.freeze()  # what was loaded stays: to look through it for garbage would only take time
     await bot.connect()
 
 

@@ -428,3 +428,8 @@ async def test_what_is_no_record_is_told_in_one_line(
     assert code == 1
     assert told in said
     assert said.count("\n") == 1
+
+
+async def test_python_looks_for_garbage_again_once_all_is_loaded() -> None:
+    code, said = await started("-c", "import bot.__main__, gc; print(gc.isenabled())")
+    assert (code, said) == (0, "True\n")

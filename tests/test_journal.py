@@ -7,12 +7,16 @@ import json
 import logging
 import os
 import sys
+import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from select import PIPE_BUF
+from threading import Event
 
 import pytest
 
-from bot.journal import Gathered, JsonLines
+from bot.journal import Gathered, JsonLines, say
 from tests.pipes import full_pipe
 
 Written = pytest.CaptureFixture[str]
@@ -178,3 +182,69 @@ async def test_of_a_lost_line_too_a_machine_is_told_in_json(
         lines.flush()
         told = json.loads(read.read1())
     assert (told["level"], told["message"]) == ("WARNING", "lines of the log were lost: 1")
+
+
+def read_late(reading: int, held: int) -> bytes:
+    """Read what is written to a full pipe, some time after the last was written."""
+    time.sleep(0.3)
+    said = bytearray()
+    while part := os.read(reading, 4096):
+        said += part
+    return bytes(said[held:])
+
+
+def test_the_end_waits_a_moment_for_whoever_reads(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    reading, writing, held = full_pipe()
+    with ThreadPoolExecutor() as others:
+        late = others.submit(read_late, reading, held)
+        with os.fdopen(writing, "w") as written, monkeypatch.context() as patched:
+            patched.setattr(sys, "stderr", written)
+            say("to the last" * 1000)
+        assert late.result() == b"to the last" * 1000 + b"\n"
+    os.close(reading)
+
+
+def test_but_no_longer_however_slowly_it_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    reading, writing, _ = full_pipe()
+    is_over = Event()
+
+    def read_slowly() -> None:
+        while not is_over.wait(0.1):
+            os.read(reading, PIPE_BUF)
+
+    with ThreadPoolExecutor() as others, os.fdopen(writing, "w") as written:
+        others.submit(read_slowly)
+        begun = time.monotonic()
+        with monkeypatch.context() as patched:
+            patched.setattr(sys, "stderr", written)
+            patched.setattr("bot.journal._PATIENCE", 0.5)
+            say("x" * 50 * PIPE_BUF)
+        is_over.set()
+        assert time.monotonic() - begun < 2
+    os.close(reading)
+
+
+async def test_where_there_is_some_room_no_more_than_that_is_written(
+    log: logging.Logger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reading, writing, held = full_pipe()
+    os.read(reading, PIPE_BUF)
+    line = "x" * 10 * PIPE_BUF
+    with os.fdopen(reading, "rb") as read, os.fdopen(writing, "w") as written:
+        with monkeypatch.context() as patched:
+            patched.setattr(sys, "stderr", written)
+            async with asyncio.timeout(1):
+                await asyncio.to_thread(log.info, line)
+            assert read.read(held) == bytes(held - PIPE_BUF) + b"x" * PIPE_BUF
+            log.warning("and on")
+        rest = b"x" * (len(line) - PIPE_BUF) + b"\nand on\n"
+        assert read.read(len(rest)) == rest
+
+
+async def test_half_a_sign_is_no_reason_to_say_nothing(
+    log: logging.Logger, capsys: Written
+) -> None:
+    log.warning("half \ud83d")
+    assert capsys.readouterr().err == "half \\ud83d\n"

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import pty
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -93,3 +94,37 @@ async def test_a_log_whose_reader_is_gone_stops_neither_a_game_nor_the_end(
         bot.ask_to_stop()
         assert await bot.ended() == 0
     assert len(actions(tmp_path)) == 1 + ROLLS
+
+
+async def test_a_terminal_that_is_stopped_stops_neither_a_game_nor_the_end(
+    stage: Stage, channel: int, tmp_path: Path
+) -> None:
+    reading, terminal = pty.openpty()
+    bot = await begin(stage, tmp_path, log=terminal)
+    try:
+        await attended(stage)
+        await stage.say(GWEN, channel, "game start", style="narrative", phases="free")
+        for _ in range(10):
+            await roll(stage, channel)
+        bot.ask_to_stop()
+        assert await bot.ended() == 0
+    finally:
+        if bot.is_running:
+            await bot.kill()
+        os.close(terminal)
+        os.close(reading)
+    assert len(actions(tmp_path)) == 1 + 10 * ROLLS
+
+
+async def test_a_sentence_at_the_end_waits_no_longer_for_a_reader(
+    stage: Stage, tmp_path: Path
+) -> None:
+    reading, writing, _ = full_pipe()
+    bot = await begin(stage, tmp_path, log=writing, DISCORD_TOKEN="wrong")
+    os.close(writing)
+    try:
+        assert await bot.ended(within=15) == 2
+    finally:
+        if bot.is_running:
+            await bot.kill()
+        os.close(reading)

@@ -1,9 +1,21 @@
 """Discord out of reach at the start, and what it refuses for good."""
 
+import asyncio
+import gc
+import os
+import signal
 from pathlib import Path
+from weakref import WeakSet
 
 import pytest
+import yarl
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
 
+from bot.app import App
+from bot.client import RingBot, bot_for
+from bot.config import Config
+from bot.running import run
 from tests.wire.gateway import TOKEN
 from tests.wire.people import GWEN
 from tests.wire.process import attended, begin, running
@@ -63,3 +75,31 @@ async def test_a_request_that_discord_never_takes_ends_the_bot_with_one_sentence
     assert await bot.ended(within=15) == 1
     assert bot.said.splitlines()[-1].startswith("Discord refuses what the bot asks at its start:")
     assert "Traceback" not in bot.said
+
+
+async def test_a_bot_that_could_not_connect_is_let_go(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else a long outage would fill the memory, a bot a try."""
+    monkeypatch.setattr(Route, "BASE", f"http://127.0.0.1:{stage.port}/api/v10")
+    gateway = yarl.URL(f"ws://127.0.0.1:{stage.port}/gateway/")
+    monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", gateway)
+    for wait in ("_FIRST_WAIT", "_LONGEST_WAIT"):
+        monkeypatch.setattr(f"bot.running.{wait}", 0.01)
+    bots = WeakSet[RingBot]()
+
+    def noted(app: App, config: Config) -> RingBot:
+        bots.add(made := bot_for(app, config))
+        return made
+
+    monkeypatch.setattr("bot.running.bot_for", noted)
+    stage.fail("/gateway/", 503, times=6)
+    settings = {"DISCORD_TOKEN": TOKEN, "DATABASE_PATH": str(tmp_path / "games.sqlite3")}
+    bot = asyncio.create_task(run(Config.read(settings)))
+    await attended(stage)
+    gc.collect()
+    left = len(bots)
+    os.kill(os.getpid(), signal.SIGTERM)
+    await bot
+    gc.unfreeze()
+    assert left == 2, "the first, which was frozen, and the one that is connected"
