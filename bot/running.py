@@ -59,6 +59,7 @@ async def run(config: Config) -> None:
     logging.getLogger("discord.app_commands.tree").addFilter(_briefly_if_undelivered)
     logger.debug("starting with the database %s", config.database)
     app = await App.open(config.database, articles=config.articles)
+    gc.freeze()  # the library stays: to look through it for garbage would only take time
     try:
         await _stay(app, config, token, asked_to_stop)
     finally:
@@ -80,10 +81,10 @@ def _check_health_file(config: Config) -> None:
 
 async def _stay(app: App, config: Config, token: str, asked_to_stop: asyncio.Event) -> None:
     asked = asyncio.create_task(asked_to_stop.wait())
-    wait, loaded = _FIRST_WAIT, asyncio.Event()
+    wait = _FIRST_WAIT
     while not asked_to_stop.is_set():
         try:
-            await _serve(bot_for(app, config), token, asked, loaded)
+            await _serve(bot_for(app, config), token, asked)
         except (*_OUT_OF_REACH, discord.HTTPException) as error:
             if not _may_pass(error):
                 raise
@@ -94,10 +95,8 @@ async def _stay(app: App, config: Config, token: str, asked_to_stop: asyncio.Eve
         wait = min(2 * wait, _LONGEST_WAIT)
 
 
-async def _serve(
-    bot: RingBot, token: str, asked: asyncio.Task[bool], loaded: asyncio.Event
-) -> None:
-    running = asyncio.create_task(_start(bot, token, loaded))
+async def _serve(bot: RingBot, token: str, asked: asyncio.Task[bool]) -> None:
+    running = asyncio.create_task(bot.start(token))
     try:
         await asyncio.wait((running, asked), return_when=asyncio.FIRST_COMPLETED)
         if running.done():
@@ -108,14 +107,6 @@ async def _serve(
     finally:
         await end(running)
         await bot.close()
-
-
-async def _start(bot: RingBot, token: str, loaded: asyncio.Event) -> None:
-    await bot.login(token)
-    if not loaded.is_set():  # else a bot that could not connect would stay as well
-        loaded.set()
-        gc.freeze()  # what was loaded stays: to look through it for garbage would only take time
-    await bot.connect()
 
 
 async def end(work: asyncio.Task[None]) -> None:
