@@ -198,6 +198,17 @@ async def test_what_can_be_taken_back_is_told_as_it_was_done(room: Room) -> None
         await room.act(Undo(last.after.version, len(last.deed.events)))
 
 
+async def test_of_a_long_game_only_the_last_actions_can_be_taken_back(room: Room) -> None:
+    await room.act(TakeSide(Side.GOOD, 7, "Gwen"))
+    for turn in range(1, 50):
+        await room.act(NextTurn(turn))
+    back = 0
+    while (last := await room.app.table.last(HERE)) is not None:
+        await room.act(Undo(last.after.version, len(last.deed.events)))
+        back += 1
+    assert back == 32
+
+
 async def test_what_is_no_longer_remembered_cannot_be_taken_back(room: Room) -> None:
     first = await with_open_test(room)
     opened, deed = Opened(first.id, bytes(32)), first.deed
