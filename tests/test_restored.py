@@ -15,7 +15,7 @@ from bot.app import App
 from bot.fair import commitment, new_seed
 from bot.flaws import Flaw
 from bot.render.proof_words import checked, proof
-from bot.render.record import exported
+from bot.render.record import exported, log_page
 from bot.render.words import told
 from bot.rules.actions import Action, EndGame, PutOnRing, ThrowDice
 from bot.rules.events import DiceThrown
@@ -128,6 +128,8 @@ async def test_what_binds_the_dice_is_told_of_each_seed(tmp_path: Path) -> None:
     await lost(file)
     async with opened(file) as app:
         told_first = [read(ruling) for ruling in await app.table.story(1)]
+        shown = log_page(1, await app.table.story(1), 1).lines[0]
+        assert shown == "**Turn 1** The host: The dice come from a new seed."
         last = await act(app, EndGame())
         first, second = (bytes.fromhex(last.seed[place : place + 64]) for place in (0, 64))
         assert commitment(first) in str(told(next(iter(await app.table.story(1)))))

@@ -8,11 +8,11 @@ from bot.render.game_words import CORRECTED
 from bot.render.keys import Key, key_of
 from bot.render.names import ANSWERS, READINGS, SIDES
 from bot.render.said import Offer, Said, Tone, Weight
-from bot.render.text import plain
+from bot.render.text import counted, plain
 from bot.render.words import in_full, spoken, told
 from bot.rules.actions import ChangeReading, EndGame, Undo
 from bot.rules.errors import NotYoursError, Reason
-from bot.rules.events import Undone
+from bot.rules.events import DiceRenewed, Undone
 from bot.rules.seats import asking_side
 from bot.table import Person, Position, Record, Ruling
 
@@ -39,7 +39,7 @@ def log_page(game_id: int, story: Sequence[Ruling], page: int) -> Said:
         Tone.TOLD,
         "The record",
         lines=tuple(lines),
-        small=(f"page {page} of {pages}", f"{len(story)} actions"),
+        small=(f"page {page} of {pages}", counted(len(story), "action")),
         offers=tuple(offers),
     )
 
@@ -212,4 +212,6 @@ def _who(ruling: Ruling) -> str:
         for seat in game.seats:
             if seat.player == ruling.deed.actor:
                 return plain(seat.name)
+    if isinstance(ruling.deed.events[0], DiceRenewed):
+        return "The host"
     return f"<@{ruling.deed.actor}>" if ruling.deed.actor else "Nobody"
