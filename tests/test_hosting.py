@@ -5,6 +5,7 @@ import sqlite3
 import time
 from collections.abc import AsyncIterator
 from contextlib import closing
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -196,20 +197,56 @@ async def test_no_log_of_a_database_that_is_gone_is_played_into_the_copy(
     assert looked_at(gone / path.name).games == 1
 
 
+def set_aside(name: str, days: int) -> list[str]:
+    """What a restore some days ago has left of a database: the names of its files."""
+    moment = f"{datetime.now(UTC) - timedelta(days=days):%Y%m%dT%H%M%S%fZ}"
+    return [f"{name}.before-{moment}{part}" for part in ("", "-wal", "-shm")]
+
+
+def written(folder: Path, days: int, *names: str) -> None:
+    """Make files that were last written some days ago."""
+    moment = time.time() - days * 86400
+    for name in names:
+        (folder / name).touch()
+        os.utime(folder / name, (moment, moment))
+
+
+@pytest.mark.parametrize("name", ["t.sqlite3", "ring[1].sqlite3"])
 def test_copies_from_before_a_change_go_after_thirty_days(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, name: str
 ) -> None:
-    before = "t.sqlite3.before-20260101T000000000000Z"
-    young = ("t.sqlite3.schema-2", f"{before}-wal")
-    (tmp_path / "t.sqlite3.schema-0").mkdir()  # which cannot be deleted as a file is
-    for name in ("t.sqlite3.schema-1", before, "other", *young):
-        (tmp_path / name).touch()
-    for file in tmp_path.iterdir():
-        long_ago = time.time() - (29 if file.name in young else 31) * 86400
-        os.utime(file, (long_ago, long_ago))
-    assert delete_old_copies(tmp_path / "t.sqlite3") == 2
-    assert files(tmp_path) == sorted(["other", "t.sqlite3.schema-0", *young])
-    assert "t.sqlite3.schema-0 cannot be deleted" in caplog.text
+    (tmp_path / f"{name}.schema-0").mkdir()  # which cannot be deleted as a file is
+    written(tmp_path, 31, f"{name}.schema-0", f"{name}.schema-1", f"{name}.before-noon", "other")
+    written(tmp_path, 29, f"{name}.schema-2", f"{name}.before-99999999T999999999999Z")
+    kept = {"other", *(f"{name}.{end}" for end in ("schema-0", "schema-2"))}
+    kept |= {f"{name}.before-99999999T999999999999Z"}
+    assert delete_old_copies(tmp_path / name) == 2
+    assert set(files(tmp_path)) == kept
+    assert f"{name}.schema-0 cannot be deleted" in caplog.text
+
+
+def test_what_a_restore_set_aside_is_kept_thirty_days_from_that_moment(tmp_path: Path) -> None:
+    """Its files may be much older, or younger, as they are only renamed."""
+    old, young = set_aside("t.sqlite3", 31), set_aside("t.sqlite3", 29)
+    written(tmp_path, 99, *young, old[0])
+    written(tmp_path, 1, *old[1:])
+    assert delete_old_copies(tmp_path / "t.sqlite3") == 3
+    assert files(tmp_path) == sorted(young)
+
+
+async def test_a_database_that_was_last_written_long_ago_is_kept_beside_as_well(
+    app: App, tmp_path: Path
+) -> None:
+    path, copy = tmp_path / "t.sqlite3", tmp_path / "copy"
+    back_up(path, copy)
+    await app.close()
+    written(tmp_path, 31, path.name, f"{path.name}-wal")
+    kept = restore(path, copy)
+    again = await App.open(path)
+    await again.clearing.forget_deleted()
+    await again.close()
+    assert kept is not None
+    assert {kept.name, f"{kept.name}-wal"} <= set(files(tmp_path))
 
 
 async def test_a_start_after_a_restore_that_cannot_write_says_so(

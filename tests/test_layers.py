@@ -32,7 +32,7 @@ ALLOWED = {
     | {"msgspec", "rapidfuzz"},
     "bot/store": VALUE_TOOLS
     | {"bot.rules", "bot.store", "aiosqlite", "sqlite3", "msgspec", "operator"}
-    | {"asyncio", "contextlib", "datetime", "logging", "pathlib", "shutil"},
+    | {"asyncio", "contextlib", "datetime", "glob", "logging", "pathlib", "shutil"},
     "bot/journal.py": {"bot.rules", "collections", "contextlib", "dataclasses", "datetime"}
     | {"errno", "typing"}
     | {"asyncio", "io", "json", "logging", "os", "select", "sys", "threading", "time"},

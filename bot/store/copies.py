@@ -3,9 +3,10 @@
 import logging
 import sqlite3
 from collections.abc import Generator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from glob import escape
 from pathlib import Path
 
 from bot.store.database import ForeignError, NewerError, migrations
@@ -19,6 +20,8 @@ RESTORED = "restored"
 """The note that a restore leaves until the bot has started on the file."""
 _PARTS = ("", "-wal", "-shm")
 """The files of one database, by what is added to its name."""
+_BEFORE, _MOMENT = ".before-", "%Y%m%dT%H%M%S%fZ"
+"""What is added to its name, and the moment, where a restore sets it aside."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,19 +98,27 @@ def delete_old_copies(path: Path) -> int:
 
     One that cannot be deleted is left, and told in the log.
     """
-    oldest = (datetime.now(UTC) - _KEPT).timestamp()
+    oldest = datetime.now(UTC) - _KEPT
     deleted = 0
     for copy in (
-        *path.parent.glob(f"{path.name}.schema-*"),
-        *path.parent.glob(f"{path.name}.before-*"),
+        *path.parent.glob(f"{escape(path.name)}.schema-*"),
+        *path.parent.glob(f"{escape(path.name)}{_BEFORE}*"),
     ):
         try:
-            if copy.lstat().st_mtime < oldest:
+            if _made_at(copy) < oldest:
                 copy.unlink()
                 deleted += 1
         except OSError as error:
             logger.warning("the old copy %s cannot be deleted: %s", copy, error.strerror)
     return deleted
+
+
+def _made_at(copy: Path) -> datetime:
+    """Return when a copy came to be; by its own time, what was only renamed is older."""
+    with suppress(ValueError):
+        moment = copy.name.rpartition(_BEFORE)[2].partition("-")[0]
+        return datetime.strptime(moment, _MOMENT).replace(tzinfo=UTC)
+    return datetime.fromtimestamp(copy.lstat().st_mtime, UTC)
 
 
 def note(path: Path, name: str, value: str) -> None:
@@ -161,7 +172,7 @@ def _set_aside(path: Path) -> Path | None:
 
     A `-wal` goes even where its database is gone already: it would be played into the next.
     """
-    kept = path.with_name(f"{path.name}.before-{datetime.now(UTC):%Y%m%dT%H%M%S%fZ}")
+    kept = path.with_name(f"{path.name}{_BEFORE}{datetime.now(UTC):{_MOMENT}}")
     is_there = path.exists() and path.stat().st_size > 0  # the claim makes an empty one
     for part in _PARTS if is_there else _PARTS[1:]:
         file = path.with_name(path.name + part)
