@@ -18,7 +18,7 @@ from bot.store.games import Games
 from bot.store.houses import Houses
 from bot.store.keeping import Keeping
 from bot.store.notes import Notes
-from bot.store.restored import renew_dice, restored_at
+from bot.store.restored import Untold, renew_dice, restored_at
 from bot.store.servers import Servers
 from bot.table import Table
 
@@ -58,7 +58,7 @@ class App:
             await opened.close()
             raise
         if renewed:
-            logger.info("restored: open games bound to new seeds: %d", len(renewed))
+            logger.info("restored: open games bound to new seeds: %d", renewed)
         boards, cards = Boards(opened), Cards(opened)
         sittings = Sittings(games, cards)
         return cls(
@@ -66,7 +66,8 @@ class App:
             Notes(opened),
             library,
             Table(
-                games, boards, cards, houses, library, sittings, restored_at=when, renewed=renewed
+                *(games, boards, cards, houses, library, sittings, Untold(opened)),
+                restored_at=when,
             ),
             Clearing(games, Keeping(opened), Servers(opened), sittings),
         )

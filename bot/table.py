@@ -44,7 +44,7 @@ from bot.store.boards import Boards
 from bot.store.cards import Cards
 from bot.store.games import Deed, Games, Opened, Record
 from bot.store.houses import Houses
-from bot.store.restored import Renewed
+from bot.store.restored import Renewed, Untold
 
 logger = logging.getLogger(__name__)
 
@@ -65,25 +65,31 @@ class Table:
         houses: Houses,
         library: Library,
         sittings: Sittings,
+        untold: Untold,
         *,
         restored_at: datetime | None = None,
-        renewed: tuple[Renewed, ...] = (),
     ) -> None:
         self.restored_at = restored_at
         """When a backup last took the place of what was played; cards from before it are void."""
-        self._renewed = renewed
         self._games = games
         self._houses = houses
         self._cards = cards
         self._boards = boards
         self._library = library
         self._sittings = sittings
+        self._untold = untold
         self._settling = asyncio.Lock()
 
-    def newly_bound(self) -> tuple[Renewed, ...]:
-        """Return the games that this start has bound to new seeds; once, for they are told once."""
-        renewed, self._renewed = self._renewed, ()
-        return renewed
+    async def newly_bound(self) -> tuple[Renewed, ...]:
+        """Return the open games that were bound to new seeds and whose channels were not told."""
+        return await self._untold.games()
+
+    async def told_of_it(self, game: Renewed) -> None:
+        """Note that the channel of a game was told what binds its dice now."""
+        try:
+            await self._untold.strike(game.game)
+        except NotSavedError:
+            logger.warning("that game %d was told of the restore was not kept", game.game)
 
     def changed(self, channel: ChannelId) -> None:
         """Tell whoever watches that a channel's game is another than it was."""

@@ -31,14 +31,16 @@ class Housekeeping(commands.Cog):
         self._clearing = clearing
 
     async def cog_load(self) -> None:
-        """Begin the daily round."""
+        """Begin the rounds."""
         self._round.start()
+        self._owed.start()
 
     async def cog_unload(self) -> None:
-        """End the daily round, and wait for that: the database is closed next."""
-        self._round.cancel()
-        if (task := self._round.get_task()) is not None:
-            await asyncio.gather(task, return_exceptions=True)
+        """End the rounds, and wait for that: the database is closed next."""
+        for loop in (self._round, self._owed):
+            loop.cancel()
+            if (task := loop.get_task()) is not None:
+                await asyncio.gather(task, return_exceptions=True)
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
@@ -64,17 +66,29 @@ class Housekeeping(commands.Cog):
     @tasks.loop(hours=24)
     async def _round(self) -> None:
         await self._client.wait_until_ready()
-        await self._tell_of_a_restore()
         try:
             await self.make_round()
         except NotSavedError:
             logger.warning("the daily round could not be finished; the next one is tomorrow")
 
+    @tasks.loop(minutes=5)
+    async def _owed(self) -> None:
+        await self._client.wait_until_ready()
+        try:
+            await self.pay()
+        except NotSavedError:
+            logger.warning("what is still owed could not be done; the next try is in 5 minutes")
+
+    async def pay(self) -> None:
+        """Do what is owed to people and could not be done yet."""
+        await self._tell_of_a_restore()
+
     async def _tell_of_a_restore(self) -> None:
         """Tell each table once that the host has restored a backup, before anybody rolls again."""
-        for game in self._table.newly_bound():
+        for game in await self._table.newly_bound():
             channel = ChannelId(game.channel)
-            await post(self._client, channel, backup_restored(game.promise))
+            if await post(self._client, channel, backup_restored(game.promise)):
+                await self._table.told_of_it(game)
             self._table.changed(channel)
 
     async def make_round(self) -> None:

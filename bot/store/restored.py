@@ -1,4 +1,4 @@
-"""What a database that was restored owes to its games: dice that nobody has seen."""
+"""What a database that was restored owes to its games: new dice, and word of them."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,16 +16,17 @@ _PASS_OVER_LOST = (
     " ON CONFLICT (name) DO UPDATE SET value = excluded.value"
 )
 """Four ids for each second, more than can have been begun since whatever backup it is."""
-
-
 _WHEN = "restored at"
 """The note of the last time, for cards from before it are of games that went another way."""
+_UNTOLD = "restored and untold: game "
+"""A note of each game whose table has not heard yet what binds its dice now."""
 
 
 @dataclass(frozen=True, slots=True)
 class Renewed:
     """A game that was bound to a new seed."""
 
+    game: int
     channel: int
     promise: str
     """The SHA-256 of that seed."""
@@ -33,42 +34,69 @@ class Renewed:
 
 async def renew_dice(
     database: Database, *, new_seed: Callable[[], bytes], commitment: Callable[[bytes], str]
-) -> tuple[Renewed, ...]:
-    """Bind each open game to a new seed, if the database was restored, and return them.
+) -> int:
+    """Bind each open game to a new seed, if the database was restored; return how many.
 
     New games get ids that no lost one can have had: the cards of those are still there.
+    Their tables are still to be told; `Untold` knows of whom.
     All of them or none: a start that is broken off leaves the note, and the next one does it.
     """
     if not await database.fetch("SELECT 1 FROM note WHERE name = ?", (RESTORED,)):
-        return ()
+        return 0
     games = await database.fetch(
-        "SELECT id, channel_id, seed, MAX(version) FROM game JOIN event ON game_id = id"
+        "SELECT id, seed, MAX(version) FROM game JOIN event ON game_id = id"
         " WHERE ended_at IS NULL AND loose = 0 GROUP BY id"
     )
-    renewed = list[Renewed]()
     async with database.transaction() as db:
-        for game, channel, seeds, version in games:
+        await db.execute("DELETE FROM note WHERE name LIKE ?", (f"{_UNTOLD}%",))
+        for game, seeds, version in games:
             assert isinstance(game, int)
-            assert isinstance(channel, int)
             assert isinstance(version, int)
             assert isinstance(seeds, bytes)
             fresh = new_seed()
-            renewed.append(Renewed(channel, commitment(fresh)))
+            promise = commitment(fresh)
             await db.execute("UPDATE game SET seed = ? WHERE id = ?", (seeds + fresh, game))
             await db.execute(
                 "INSERT INTO event (game_id, version, actor, helped, interaction, kind, body)"
                 " VALUES (?, ?, ?, 0, ?, ?, ?)",
                 (
                     *(game, version + 1, NOBODY, by_itself(game, version)),
-                    *encode(DiceRenewed(commitment(fresh))),
+                    *encode(DiceRenewed(promise)),
                 ),
             )
+            await db.execute("INSERT INTO note VALUES (?, ?)", (f"{_UNTOLD}{game}", promise))
         await db.execute(_PASS_OVER_LOST)
         await db.execute(
             "INSERT OR REPLACE INTO note VALUES (?, ?)", (_WHEN, datetime.now(UTC).isoformat())
         )
         await db.execute("DELETE FROM note WHERE name = ?", (RESTORED,))
-    return tuple(renewed)
+    return len(games)
+
+
+class Untold:
+    """The games whose tables are still to be told that a backup was restored, until they were."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._struck = set[int]()
+
+    async def games(self) -> tuple[Renewed, ...]:
+        """Return those that are still open."""
+        rows = await self._database.fetch(
+            "SELECT id, channel_id, value FROM note JOIN game ON name = ? || id"
+            " WHERE ended_at IS NULL",
+            (_UNTOLD,),
+        )
+        return tuple(
+            Renewed(game, channel, str(promise))
+            for game, channel, promise in rows
+            if isinstance(game, int) and isinstance(channel, int) and game not in self._struck
+        )
+
+    async def strike(self, game: int) -> None:
+        """Note that the table of a game was told; where that is not kept, the next start asks."""
+        self._struck.add(game)
+        await self._database.write("DELETE FROM note WHERE name = ?", (f"{_UNTOLD}{game}",))
 
 
 async def restored_at(database: Database) -> datetime | None:
