@@ -1,7 +1,7 @@
 """What is cleared from the tables: games whose place is gone, and what people want forgotten."""
 
 import logging
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Sequence
 
 from bot.rules import seats, turns
 from bot.rules.errors import NotYoursError, Reason
@@ -103,24 +103,33 @@ class Clearing:
         """Return what is kept of a person in all games."""
         return await self._keeping.kept_of(person)
 
-    async def forget_person(self, person: int) -> dict[ChannelId, tuple[Side, ...]]:
+    async def forget_person(
+        self, person: int, *, tell: Callable[[ChannelId, Sequence[Side]], None]
+    ) -> None:
         """Take a person's id and name out of all games; seats in open ones are left first.
 
-        Returns the sides that have no player now, by the channel of their game.
+        `tell` hears of the sides that have no player now, by the channel of their game, as
+        soon as that is saved: what comes later may fail, and then the rest is still to be done.
         """
-        left = dict[ChannelId, tuple[Side, ...]]()
         for place in await self._keeping.channels_with(person):
             channel = ChannelId(place)
-            async with self._sittings.lock(channel):
-                known = await self._sittings.at(channel)
-                if known is not None and known.game.plays(person):
-                    events = turns.leave_side(known.game, player=person)
-                    version = known.game.version
-                    deed = Deed(events, person, by_itself(known.opened.id, version))
-                    await self._games.append(known.opened.id, expected=version, deed=deed)
-                    left[channel] = tuple(event.side for event in events)
-                self._sittings.drop(channel)
-                await self._keeping.forget_person(channel, person)
-            self._sittings.changed(channel)
+            try:
+                async with self._sittings.lock(channel):
+                    if left := await self._leave(channel, person):
+                        tell(channel, left)
+                    await self._keeping.forget_person(channel, person)
+            finally:
+                self._sittings.changed(channel)
         logger.info("a person was forgotten")
-        return left
+
+    async def _leave(self, channel: ChannelId, person: int) -> tuple[Side, ...]:
+        """Give up the seats of a person in the open game of a channel, and return their sides."""
+        known = await self._sittings.at(channel)
+        self._sittings.drop(channel)
+        if known is None or not known.game.plays(person):
+            return ()
+        events = turns.leave_side(known.game, player=person)
+        version = known.game.version
+        deed = Deed(events, person, by_itself(known.opened.id, version))
+        await self._games.append(known.opened.id, expected=version, deed=deed)
+        return tuple(event.side for event in events)

@@ -1,6 +1,8 @@
 """The buttons and menus of the cards. They work in any process, on any card, for ever."""
 
+import asyncio
 import re
+from collections.abc import Coroutine, Sequence
 from datetime import datetime
 from typing import Any, Self, cast
 
@@ -30,7 +32,15 @@ from bot.render.said import Said, Tone
 from bot.render.text import plain
 from bot.render.words import told
 from bot.rules.actions import RevealThrow
-from bot.rules.errors import IllegalActionError, NoGameError, Reason, StaleGameError
+from bot.rules.errors import (
+    IllegalActionError,
+    NoGameError,
+    NotSavedError,
+    Reason,
+    StaleGameError,
+)
+from bot.rules.figures import Side
+from bot.table import ChannelId
 
 _OF_ONE_CARD = frozenset(
     {"settle", "again", "duel", "banner", "fall", "charge", "read", "undo", "end"}
@@ -148,13 +158,25 @@ class Mine(Control, template=keys.MINE_PATTERN):
         if self.custom_id == "mine:0":
             await replace_card(interaction, privacy.question())
             return
-        forgetting = clearing_of(interaction.client).forget_person(interaction.user.id)
-        left = await patiently(interaction, forgetting, private=True)
+        telling: list[asyncio.Task[bool]] = []
+
+        def tell(channel: ChannelId, sides: Sequence[Side]) -> None:
+            notice = post(interaction.client, channel, privacy.given_up(sides))
+            telling.append(asyncio.create_task(notice))
+
+        forgetting = clearing_of(interaction.client).forget_person(interaction.user.id, tell=tell)
         try:
-            await replace_card(interaction, privacy.deleted())
+            await replace_card(interaction, await _what_came_of(interaction, forgetting))
         finally:  # the others are told, even where the person's own answer came too late
-            for channel, sides in left.items():
-                await post(interaction.client, channel, privacy.given_up(sides))
+            await asyncio.gather(*telling)
+
+
+async def _what_came_of(interaction: Interaction, forgetting: Coroutine[Any, Any, None]) -> Said:
+    try:
+        await patiently(interaction, forgetting, private=True)
+    except NotSavedError:
+        return privacy.unfinished()
+    return privacy.deleted()
 
 
 class Open(Control, template=keys.REFERENCE_PATTERN):

@@ -68,6 +68,19 @@ def deleted() -> Said:
     return Said(Tone.TOLD, "Your id and your name are gone from all games.", lines=(_REST,))
 
 
+def unfinished() -> Said:
+    """Return that a deletion was broken off: what is done stays done, and the rest is to do."""
+    return Said(
+        Tone.REFUSED,
+        "Not all of it is deleted yet: the record is out of reach just now.",
+        lines=(
+            "What is deleted already stays so. Press again in a minute, and the rest goes too; if"
+            " that does not help, tell the host.",
+        ),
+        offers=(Offer("Delete the rest", Key("mine", _DELETE, ()), Weight.SECOND),),
+    )
+
+
 def given_up(sides: Sequence[Side]) -> Said:
     """Return, for the channel of an open game, that the seat of a forgotten person is empty."""
     whose = " and ".join(SIDES[side] for side in sides)

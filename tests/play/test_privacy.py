@@ -1,13 +1,17 @@
 """What is kept of a person is shown to that person, and truly goes when it is to go."""
 
+from collections.abc import Awaitable, Callable
 from dataclasses import fields
+from itertools import count
 from pathlib import Path
 from typing import get_args
 
 import pytest
 import simcord
 
+from bot.rules.errors import NotSavedError, Reason
 from bot.rules.events import Event
+from bot.store.keeping import Keeping
 from bot.table import ChannelId
 from tests.play.hall import Hall, labels, posted, read
 
@@ -104,6 +108,55 @@ async def test_a_channel_that_cannot_be_told_hinders_no_deletion(
     assert {channel for channel, _ in posted(hall)} == {hall.channel.id, other.id}
     assert "was not delivered" in caplog.text
     assert "Nothing is kept of you." in read(await hall.say(hall.good, "privacy"))
+
+
+def out_of_reach_at(place: int) -> Callable[[Keeping, int, int], Awaitable[None]]:
+    """A deletion that fails in the given one of its channels, by their order."""
+    forget, places = Keeping.forget_person, count(1)
+
+    async def failing(keeping: Keeping, channel: int, person: int) -> None:
+        if next(places) == place:
+            raise NotSavedError(Reason.NOT_SAVED)
+        await forget(keeping, channel, person)
+
+    return failing
+
+
+@pytest.mark.parametrize("place", [1, 2])
+async def test_a_deletion_that_was_broken_off_says_so_and_is_finished_by_another_press(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch, place: int
+) -> None:
+    other = hall.guild.create_text_channel("another table")
+    await hall.seated()
+    await hall.good.slash(other, "game join", side="evil")
+    asked = await hall.press(
+        hall.good, await hall.say(hall.good, "privacy"), "Delete me from all of it"
+    )
+    with monkeypatch.context() as patched:
+        patched.setattr(Keeping, "forget_person", out_of_reach_at(place))
+        unfinished = await hall.press(hall.good, asked, "Delete for good")
+    assert "Not all of it is deleted yet" in read(unfinished)
+    assert "Nothing is kept" not in read(await hall.say(hall.good, "privacy"))
+    assert len(posted(hall)) == place, "a seat that is given up is told of, whatever comes later"
+    assert "gone from all games" in read(await hall.press(hall.good, unfinished, "Delete the rest"))
+    assert "Nothing is kept of you." in read(await hall.say(hall.good, "privacy"))
+    assert sorted(channel for channel, _ in posted(hall)) == sorted((hall.channel.id, other.id))
+    position = await hall.app.table.look(ChannelId(hall.channel.id))
+    assert position is not None
+    assert [seat.name for seat in position.game.seats] == ["Edric"]
+
+
+async def test_a_deletion_that_cannot_begin_does_not_say_that_it_did(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def failing(*_: object) -> list[int]:
+        raise NotSavedError(Reason.NOT_SAVED)
+
+    await hall.seated()
+    with monkeypatch.context() as patched:
+        patched.setattr(Keeping, "channels_with", failing)
+        assert "Not all of it is deleted yet" in await delete(hall)
+    assert posted(hall) == []
 
 
 async def test_single_rolls_go_and_those_of_others_stay(hall: Hall) -> None:
