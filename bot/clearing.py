@@ -47,6 +47,7 @@ class Clearing:
                 count = 1
             else:
                 count = await self._keeping.forget(person.channel)
+        await self._keeping.empty_log()
         logger.info("%d games of channel %d forgotten by %d", count, person.channel, person.id)
         return count
 
@@ -97,7 +98,12 @@ class Clearing:
                 count = await self._keeping.forget(channel)
             logger.info("%d games of the deleted channel %d are gone", count, channel)
         await self._keeping.forget_loose()
+        await self._keeping.empty_log()
         await self._keeping.delete_old_copies()
+
+    async def empty_log(self) -> None:
+        """Take what was deleted out of the database's log, where that could not be done at once."""
+        await self._keeping.empty_log_if_due()
 
     async def kept_of(self, person: int) -> Kept:
         """Return what is kept of a person in all games."""
@@ -118,6 +124,7 @@ class Clearing:
                     if left := await self._leave(channel, person):
                         tell(channel, left)
                     await self._keeping.forget_person(channel, person)
+                await self._keeping.empty_log()
             finally:
                 self._sittings.changed(channel)
         logger.info("a person was forgotten")

@@ -82,6 +82,7 @@ class Housekeeping(commands.Cog):
     async def pay(self) -> None:
         """Do what is owed to people and could not be done yet."""
         await self._tell_of_a_restore()
+        await self._clearing.empty_log()
 
     async def _tell_of_a_restore(self) -> None:
         """Tell each table once that the host has restored a backup, before anybody rolls again."""

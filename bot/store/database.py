@@ -15,12 +15,13 @@ from bot.store.files import Files, StoreError, check_place, check_whole, claimed
 
 logger = logging.getLogger(__name__)
 
+_WAITING = "busy_timeout = 1500"  # ms; Discord waits three seconds for an answer
 _PRAGMAS = (
     "journal_mode = WAL",
     "synchronous = FULL",  # what was said to a player survives a power cut
     "foreign_keys = ON",
     "secure_delete = ON",  # what people had deleted is not left in the file
-    "busy_timeout = 1500",  # ms; Discord waits three seconds for an answer
+    _WAITING,
     "cache_size = -256",  # KiB; the machine keeps the file at hand as well
 )
 _TABLES = {"game", "event", "note"}
@@ -128,8 +129,7 @@ class Database:
         """Return all rows of a query that takes long, past the connection that others wait for."""
 
         def read() -> list[tuple[object, ...]]:
-            if self._files is not None:
-                self._files.check()
+            self._check_files()
             with closing(read_only(self.path)) as apart:
                 return apart.execute(sql, values).fetchall()
 
@@ -173,19 +173,31 @@ class Database:
     async def _commit(self, together: list[_Write]) -> None:
         await self._at_once(_commit, together, self._begin)
 
-    async def _at_once(self, work: Callable[..., None], *given: object) -> None:
-        """Do all of `work` in one trip to the connection's thread."""
+    async def empty_log(self) -> bool:
+        """Empty the `-wal`, which also holds what was deleted; return whether it is empty now.
+
+        It is not while somebody else uses the file, and nobody here waits for him.
+        """
+        with _told_if_out_of_reach():
+            async with self._writing:
+                return bool(await self._at_once(_empty_log, self._check_files))
+
+    async def _at_once(self, work: Callable[..., object], *given: object) -> object:
+        """Do all of `work` in one trip to the connection's thread, and return what comes of it."""
         # aiosqlite has no public way for it.
         raw = self._connection._conn  # pyright: ignore[reportPrivateUsage]
-        await self._connection._execute(  # pyright: ignore[reportPrivateUsage, reportUnknownMemberType]
+        return await self._connection._execute(  # pyright: ignore[reportPrivateUsage, reportUnknownMemberType]
             work, raw, *given
         )
 
     def _begin(self, raw: sqlite3.Connection) -> None:
         """Begin a transaction, unless what is written would be lost with the file."""
+        self._check_files()
+        raw.execute("BEGIN IMMEDIATE")
+
+    def _check_files(self) -> None:
         if self._files is not None:
             self._files.check()
-        raw.execute("BEGIN IMMEDIATE")
 
     @asynccontextmanager
     async def transaction(self) -> AsyncGenerator[aiosqlite.Connection]:
@@ -283,6 +295,17 @@ def _commit(
     finally:
         if raw.in_transaction:
             raw.execute("ROLLBACK")
+
+
+def _empty_log(raw: sqlite3.Connection, check: Callable[[], None]) -> bool:
+    """Move what the log holds into the file and cut it off, unless it is in use."""
+    check()
+    raw.execute("PRAGMA busy_timeout = 0")
+    try:
+        ((in_use, _, _),) = raw.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    finally:
+        raw.execute(f"PRAGMA {_WAITING}")
+    return not in_use
 
 
 async def _to_the_end(work: Awaitable[None]) -> None:

@@ -1,10 +1,12 @@
 """What is kept of games and people, and how it goes: places that are gone, people forgotten."""
 
 import asyncio
+from contextlib import suppress
 from dataclasses import dataclass
 
 import msgspec
 
+from bot.rules.errors import NotSavedError
 from bot.store.copies import delete_old_copies
 from bot.store.database import Database
 from bot.store.games import LAST_ID, NOBODY
@@ -40,6 +42,8 @@ class Keeping:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._is_log_due = True
+        """Whether the `-wal` may hold deleted rows, as after a process that was killed."""
 
     async def channels_of(self, guild: int) -> list[int]:
         """Return the channels of a server that have games."""
@@ -144,7 +148,20 @@ class Keeping:
                 (person, NOBODY, person, NOBODY, FORGOTTEN, channel, person, person),
             )
             await db.execute("DELETE FROM being_forgotten")
-        await self._database.fetch("PRAGMA wal_checkpoint(TRUNCATE)")  # it held the old rows too
+
+    async def empty_log(self) -> None:
+        """Take what was deleted out of the `-wal` too, or leave that for later.
+
+        It fails nobody's deletion: the rows themselves are gone.
+        """
+        self._is_log_due = True
+        with suppress(NotSavedError):  # the log has said so
+            self._is_log_due = not await self._database.empty_log()
+
+    async def empty_log_if_due(self) -> None:
+        """Try again, where the `-wal` was in use when something was deleted."""
+        if self._is_log_due:
+            await self.empty_log()
 
     async def delete_old_copies(self) -> int:
         """Delete the database's copies from before migrations, after thirty days."""

@@ -1,16 +1,20 @@
 """What is kept of a person is shown to that person, and truly goes when it is to go."""
 
-from collections.abc import Awaitable, Callable
+import sqlite3
+from collections.abc import Awaitable, Callable, Generator
+from contextlib import closing, contextmanager
 from dataclasses import fields
 from itertools import count
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 import simcord
 
+from bot.client import RingBot
 from bot.rules.errors import NotSavedError, Reason
 from bot.rules.events import Event
+from bot.store.database import Database
 from bot.store.keeping import Keeping
 from bot.table import ChannelId
 from tests.play.hall import Hall, labels, posted, read
@@ -108,6 +112,74 @@ async def test_a_channel_that_cannot_be_told_hinders_no_deletion(
     assert {channel for channel, _ in posted(hall)} == {hall.channel.id, other.id}
     assert "was not delivered" in caplog.text
     assert "Nothing is kept of you." in read(await hall.say(hall.good, "privacy"))
+
+
+@contextmanager
+def somebody_reading(hall: Hall) -> Generator[None]:
+    """Another process that reads the file for as long as this lasts, as a backup does."""
+    with closing(sqlite3.connect(hall.file, isolation_level=None)) as other:
+        other.execute("BEGIN")
+        other.execute("SELECT COUNT(*) FROM event").fetchone()
+        yield
+        other.execute("ROLLBACK")
+
+
+async def forget(hall: Hall) -> str:
+    asked = await hall.say(hall.moderator, "game forget")
+    return read(await hall.press(hall.moderator, asked, labels(asked)[0]))
+
+
+async def pay(hall: Hall) -> None:
+    """What the bot does every five minutes."""
+    assert isinstance(hall.env.bot, RingBot)
+    housekeeping: Any = hall.env.bot.get_cog("Housekeeping")
+    await housekeeping.pay()
+
+
+async def make_round(hall: Hall) -> None:
+    """What it does every day."""
+    await hall.app.clearing.forget_deleted()
+
+
+@pytest.mark.parametrize("way", [delete, forget])
+async def test_what_is_deleted_leaves_the_file_at_once(
+    hall: Hall, way: Callable[[Hall], Awaitable[str]]
+) -> None:
+    await hall.seated()
+    assert in_the_file(hall, "Gwen")
+    await way(hall)
+    assert not in_the_file(hall, "Gwen")
+
+
+@pytest.mark.parametrize("way", [delete, forget])
+@pytest.mark.parametrize("later", [pay, make_round])
+async def test_what_is_deleted_while_another_reads_leaves_the_file_once_he_is_done(
+    hall: Hall,
+    way: Callable[[Hall], Awaitable[str]],
+    later: Callable[[Hall], Awaitable[None]],
+) -> None:
+    await hall.seated()
+    with somebody_reading(hall):
+        said = await way(hall)
+        await later(hall)
+        assert in_the_file(hall, "Gwen"), "he reads what was there when he began"
+    assert "gone" in said or "deleted" in said
+    await later(hall)
+    assert not in_the_file(hall, "Gwen")
+
+
+async def test_a_log_that_cannot_be_emptied_now_fails_no_deletion(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def full(_: Database) -> bool:
+        raise NotSavedError(Reason.NOT_SAVED)
+
+    await hall.seated()
+    with monkeypatch.context() as patched:
+        patched.setattr(Database, "empty_log", full)
+        assert "gone from all games" in await delete(hall)
+    await pay(hall)
+    assert not in_the_file(hall, "Gwen")
 
 
 def out_of_reach_at(place: int) -> Callable[[Keeping, int, int], Awaitable[None]]:
