@@ -3,10 +3,9 @@
 from discord import app_commands
 from discord.ext import commands
 
-from bot.render.answers import Interaction, in_game, is_member, person_of, pictures_of, table_of
+from bot.render.answers import Interaction, in_game, is_member, person_of, show, table_of
 from bot.render.board import board
 from bot.render.boards import BoardKeeper
-from bot.render.cards import card
 from bot.rules.errors import IllegalActionError, Reason
 from bot.table import Table
 
@@ -34,10 +33,9 @@ class Board(commands.Cog):
         if not is_member(interaction):
             raise IllegalActionError(Reason.NO_BOARD_HERE)
         position = await in_game(interaction, self._table)
-        view = card(board(position), pictures_of(interaction.client))
-        answered = await interaction.response.send_message(view=view)
-        if answered.message_id is not None:
-            await self._keeper.moved(person_of(interaction).channel, answered.message_id)
+        message = await show(interaction, board(position))
+        if message is not None:
+            await self._keeper.moved(person_of(interaction).channel, message)
 
 
 async def setup(bot: commands.Bot) -> None:

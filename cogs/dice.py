@@ -3,7 +3,7 @@
 from discord import app_commands
 from discord.ext import commands
 
-from bot.render.answers import Interaction, act, follow_up, person_of, show, table_of, take
+from bot.render.answers import Interaction, act, patiently, person_of, show, table_of, take
 from bot.render.throw_words import own_secret
 from bot.render.words import told
 from bot.rules.actions import RevealThrow, RollDispute, ThrowDice
@@ -41,11 +41,11 @@ class Dice(commands.Cog):
             return
         ruling = await act(interaction, self._table, throw)
         await show(interaction, told(ruling))
-        await follow_up(interaction, own_secret(ruling), private=True)
+        await show(interaction, own_secret(ruling), private=True)
 
     async def _reveal(self, interaction: Interaction) -> None:
         person = person_of(interaction)
-        where = await self._table.secret_of(person)
+        where = await patiently(interaction, self._table.secret_of(person))
         if where is None:
             raise IllegalActionError(Reason.NO_SECRET)
         reveal = RevealThrow(person.id)

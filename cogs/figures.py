@@ -129,7 +129,7 @@ class Figures(commands.GroupCog, group_name="figure", group_description="The mod
     @app_commands.command()
     async def list(self, interaction: Interaction) -> None:
         """Show the models on the table and what is left to each."""
-        position = await in_game(interaction, self._table)
+        position = await in_game(interaction, self._table, private=True)
         await show(interaction, roster(position.game), private=True)
 
     @add.autocomplete("profile")

@@ -6,7 +6,18 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.render.answers import Interaction, house_of, in_game, person_of, show, table_of, take
+from bot.render.answers import (
+    Interaction,
+    hand_over,
+    house_of,
+    in_game,
+    look,
+    patiently,
+    person_of,
+    show,
+    table_of,
+    take,
+)
 from bot.render.names import SIDES, STYLES
 from bot.render.picks import Pick
 from bot.render.proof_words import proof
@@ -35,7 +46,7 @@ from bot.rules.errors import IllegalActionError, Reason, UnreadableError
 from bot.rules.figures import Side
 from bot.rules.seats import asking_side, check
 from bot.rules.turns import change_reading, check_question
-from bot.table import Table
+from bot.table import ChannelId, Record, Ruling, Table
 
 SideOption = app_commands.Transform[Side, Pick(SIDES)]
 StyleOption = app_commands.Transform[Style, Pick(STYLES)]
@@ -104,7 +115,7 @@ class Game(commands.GroupCog, group_name="game", group_description="The game in 
     @app_commands.command()
     async def status(self, interaction: Interaction) -> None:
         """Show how the game stands."""
-        await show(interaction, status(await self._table.look(person_of(interaction).channel)))
+        await show(interaction, status(await look(interaction, self._table)))
 
     @app_commands.command()
     @app_commands.describe(
@@ -121,7 +132,7 @@ class Game(commands.GroupCog, group_name="game", group_description="The game in 
         if reading is None and value is not None:
             raise UnreadableError(Reason.ANSWER_WITHOUT_QUESTION)
         if reading is None or value is None:
-            position = await in_game(interaction, self._table)
+            position = await in_game(interaction, self._table, private=True)
             if reading is not None:
                 check_question(position.game.edition, reading)
             await show(interaction, settings(position.game, reading), private=True)
@@ -157,7 +168,7 @@ class Game(commands.GroupCog, group_name="game", group_description="The game in 
         """Take back the last action; with both sides taken, the other player must agree."""
         person = person_of(interaction)
         position = await in_game(interaction, self._table)
-        last = await self._table.last(person.channel)
+        last = await patiently(interaction, self._table.last(person.channel))
         if last is None:
             raise IllegalActionError(Reason.NOTHING_TO_UNDO)
         events = len(last.deed.events)
@@ -172,38 +183,45 @@ class Game(commands.GroupCog, group_name="game", group_description="The game in 
     @app_commands.describe(page="1 is the newest page.")
     async def log(self, interaction: Interaction, page: int = 1) -> None:
         """Read the record of this game, or of the last: every action and roll, newest first."""
-        game_id = await self._table.latest(person_of(interaction).channel)
-        story = await self._table.story(game_id)
+        reading = self._story(person_of(interaction).channel)
+        game_id, story = await patiently(interaction, reading, private=True)
         await show(interaction, log_page(game_id, story, page), private=True)
 
     @app_commands.command()
     async def export(self, interaction: Interaction) -> None:
         """Get the whole record as a file, one JSON object a line."""
-        game_id = await self._table.latest(person_of(interaction).channel)
-        text = exported(await self._table.record(game_id))
-        file = discord.File(io.BytesIO(text.encode()), f"ringbearer-game-{game_id}.jsonl")
-        await interaction.response.send_message(file=file, ephemeral=True)
+        reading = self._record(person_of(interaction).channel)
+        record = await patiently(interaction, reading, private=True)
+        text = io.BytesIO(exported(record).encode())
+        await hand_over(interaction, discord.File(text, f"ringbearer-game-{record.game}.jsonl"))
 
     @app_commands.command()
     async def proof(self, interaction: Interaction) -> None:
         """See what binds the dice of this game, or of the last: commitment, words, rolls."""
-        game_id = await self._table.latest(person_of(interaction).channel)
-        story = await self._table.story(game_id)
+        reading = self._story(person_of(interaction).channel)
+        _, story = await patiently(interaction, reading)
         await show(interaction, proof(story[-1]))
+
+    async def _story(self, channel: ChannelId) -> tuple[int, tuple[Ruling, ...]]:
+        game_id = await self._table.latest(channel)
+        return game_id, await self._table.story(game_id)
+
+    async def _record(self, channel: ChannelId) -> Record:
+        return await self._table.record(await self._table.latest(channel))
 
     @app_commands.command()
     async def forget(self, interaction: Interaction) -> None:
         """Delete all games of this channel for good; asks first."""
         person = person_of(interaction)
-        position = await self._table.look(person.channel)
-        check_may_ask(position, person)
         private = person.may_help
+        position = await look(interaction, self._table, private=private)
+        check_may_ask(position, person)
         await show(interaction, forget_question(position, person), private=private)
 
     @app_commands.command()
     async def end(self, interaction: Interaction) -> None:
         """End the game in this channel; asks first."""
-        position = await in_game(interaction, self._table)
+        position = await in_game(interaction, self._table, private=True)
         person = person_of(interaction)
         if not person.may_help:
             check(position.game, EndGame(), person.id)

@@ -8,7 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.render import guide
-from bot.render.answers import NOT_TAKEN, Interaction, game_here, show, table_of
+from bot.render.answers import NOT_TAKEN, Interaction, game_here, patiently, show, table_of
 from bot.render.cards import card
 from bot.render.manual import Manual
 from bot.render.suggestions import Choices, command_names
@@ -29,7 +29,8 @@ class Guide(commands.Cog):
     @app_commands.describe(topic="One command; leave it out to see what there is.")
     async def help(self, interaction: Interaction, topic: str | None = None) -> None:
         """See what you can do, or how one command is used."""
-        known, mentions = self._manual.commands, await self._manual.mentions()
+        known = self._manual.commands
+        mentions = await patiently(interaction, self._manual.mentions(), private=True)
         page = (
             guide.help_topic(topic, known, mentions) if topic else guide.help_page(known, mentions)
         )
@@ -42,12 +43,12 @@ class Guide(commands.Cog):
     @app_commands.command()
     async def about(self, interaction: Interaction) -> None:
         """See what this bot is, what it keeps, and where its dice come from."""
-        game, _ = await game_here(interaction, self._table)
+        game, _ = await game_here(interaction, self._table, private=True)
         said = guide.about(
             edition=game.edition.title,
             since=self._since,
             servers=len(interaction.client.guilds),
-            mentions=await self._manual.mentions(),
+            mentions=await patiently(interaction, self._manual.mentions(), private=True),
         )
         await show(interaction, said, private=True)
 

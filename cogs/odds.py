@@ -3,7 +3,8 @@
 from discord import app_commands
 from discord.ext import commands
 
-from bot.render.answers import Interaction, game_here, in_background, show, table_of
+from bot.render.answers import Interaction, game_here, show, table_of
+from bot.render.patience import in_background, patiently
 from bot.rules.editions import Edition
 from bot.table import Table
 
@@ -25,7 +26,7 @@ class Odds(commands.GroupCog, group_name="odds", group_description="Exact chance
         self, interaction: Interaction, might: int = 3, modifier: int = 0, *, public: bool = False
     ) -> None:
         """Tell how likely the bearer withstands Sauron's Will."""
-        edition = await self._edition(interaction)
+        edition = await self._edition(interaction, public=public)
         _, words = _counting()
         said = words.saurons_will(edition, might=might, modifier=modifier)
         await show(interaction, said, private=not public)
@@ -49,7 +50,7 @@ class Odds(commands.GroupCog, group_name="odds", group_description="Exact chance
         public: bool = False,
     ) -> None:
         """Tell how likely a Courage test is passed."""
-        edition = await self._edition(interaction)
+        edition = await self._edition(interaction, public=public)
         _, words = _counting()
         said = words.courage(edition, value=courage, modifier=modifier, might=might, will=will)
         await show(interaction, said, private=not public)
@@ -73,7 +74,7 @@ class Odds(commands.GroupCog, group_name="odds", group_description="Exact chance
         public: bool = False,
     ) -> None:
         """Tell how likely a foe may charge the Invisible bearer, for each distance."""
-        edition = await self._edition(interaction)
+        edition = await self._edition(interaction, public=public)
         _, words = _counting()
         said = words.charge(edition, value=courage, modifier=modifier, might=might, will=will)
         await show(interaction, said, private=not public)
@@ -101,10 +102,11 @@ class Odds(commands.GroupCog, group_name="odds", group_description="Exact chance
         public: bool = False,
     ) -> None:
         """Tell how likely strikes wound once, twice, and so on."""
-        edition = await self._edition(interaction)
+        edition = await self._edition(interaction, public=public)
         odds, words = _counting()
         struck = odds.Strikes(strength, defence, strikes, trapped, two_handed, might)
-        said = await in_background(words.wounds, edition, struck)
+        counting = in_background(words.wounds, edition, struck)
+        said = await patiently(interaction, counting, private=not public)
         await show(interaction, said, private=not public)
 
     @app_commands.command()
@@ -138,14 +140,14 @@ class Odds(commands.GroupCog, group_name="odds", group_description="Exact chance
         public: bool = False,
     ) -> None:
         """Tell how likely each side wins a duel, if both spend what Might it takes."""
-        edition = await self._edition(interaction)
+        edition = await self._edition(interaction, public=public)
         odds, words = _counting()
         good = odds.Fighter(good_dice, good_fight, good_might, good_own, good_elven)
         evil = odds.Fighter(evil_dice, evil_fight, evil_might, evil_own, evil_elven)
         await show(interaction, words.duel(edition, good, evil), private=not public)
 
-    async def _edition(self, interaction: Interaction) -> Edition:
-        game, _ = await game_here(interaction, self._table)
+    async def _edition(self, interaction: Interaction, *, public: bool) -> Edition:
+        game, _ = await game_here(interaction, self._table, private=not public)
         return game.edition
 
 

@@ -7,14 +7,15 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.luck import luck
-from bot.render.answers import Interaction, in_background, patiently, person_of, show, table_of
+from bot.render.answers import Interaction, person_of, show, table_of
 from bot.render.checking import check_record, fetched
 from bot.render.luck_words import fallen
+from bot.render.patience import in_background, patiently
 from bot.render.picks import Pick
 from bot.render.proof_words import checked
 from bot.render.record import exported
 from bot.render.text import plain
-from bot.table import Table
+from bot.table import ChannelId, Table
 
 
 class Scope(StrEnum):
@@ -44,11 +45,14 @@ class Proof(commands.Cog):
         if file is not None:
             record = await patiently(interaction, fetched(file), private=True)
         else:
-            game_id = await self._table.last_over(person_of(interaction).channel)
-            record = exported(await self._table.record(game_id)).encode()
+            record = await patiently(interaction, self._of_the_last(person_of(interaction).channel))
         private = file is not None
         result = await check_record(interaction, self._table, record, private=private)
         await show(interaction, checked(result), private=private)
+
+    async def _of_the_last(self, channel: ChannelId) -> bytes:
+        game_id = await self._table.last_over(channel)
+        return exported(await self._table.record(game_id)).encode()
 
     @app_commands.command()
     @app_commands.describe(
@@ -65,7 +69,8 @@ class Proof(commands.Cog):
         deeds = self._table.deeds(person_of(interaction).channel, everything=scope is Scope.CHANNEL)
         whose = player.id if player is not None else None
         told = await patiently(interaction, deeds)
-        found = await in_background(lambda: luck(told, player=whose))
+        counting = in_background(lambda: luck(told, player=whose))
+        found = await patiently(interaction, counting)
         of = plain(player.display_name) if player is not None else "everybody"
         await show(interaction, fallen(found, of=of, where=_WHERE[scope]))
 

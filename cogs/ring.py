@@ -4,7 +4,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.render import suggestions
-from bot.render.answers import Interaction, carry_out, in_game, person_of, show, table_of
+from bot.render.answers import Interaction, carry_out, in_game, look, show, table_of
 from bot.render.roster import bearers
 from bot.render.status import status
 from bot.table import Table
@@ -55,8 +55,7 @@ class Ring(commands.GroupCog, group_name="ring", group_description="The One Ring
     @app_commands.command()
     async def status(self, interaction: Interaction) -> None:
         """Show who bears the Ring, what is left, and what is due next."""
-        position = await self._table.look(person_of(interaction).channel)
-        await show(interaction, status(position))
+        await show(interaction, status(await look(interaction, self._table)))
 
     @app_commands.command()
     @app_commands.describe(bearer="The last model of its side. Asked for if several could be.")

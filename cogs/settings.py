@@ -3,7 +3,14 @@
 from discord import app_commands
 from discord.ext import commands
 
-from bot.render.answers import Interaction, house_of, may_settle, show, table_of
+from bot.render.answers import (
+    Interaction,
+    house_of,
+    may_settle,
+    patiently,
+    show,
+    table_of,
+)
 from bot.render.names import ANSWERS
 from bot.render.settings import house_rules
 from bot.table import Table
@@ -36,7 +43,8 @@ class Settings(commands.Cog):
         """Settle edition and readings for the games that begin on this server, or show them."""
         server = may_settle(interaction)
         if edition is not None or reading is not None or value is not None:
-            await self._table.settle(server, edition=edition, reading=reading, value=value)
+            settling = self._table.settle(server, edition=edition, reading=reading, value=value)
+            await patiently(interaction, settling, private=True)
         await show(interaction, house_rules(house_of(interaction, self._table)), private=True)
 
     @settings.autocomplete("edition")

@@ -57,7 +57,7 @@ ALLOWED = {
     "bot/render": VALUE_TOOLS
     | PAGES
     | {"bot.render", "discord", "asyncio", "concurrent", "datetime", "json", "logging", "secrets"}
-    | {"string"}
+    | {"string", "contextlib"}
     | {"aiohttp", "fractions", "operator", "zlib"},
     "cogs": PAGES
     | {"bot.render", "discord", "asyncio", "typing", "dataclasses", "enum", "io", "logging"},

@@ -1,14 +1,10 @@
 """Answering a person: what was done, what is asked, or why not."""
 
-import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from typing import Any, Protocol, TypeVar, cast
+from typing import Any, Protocol, cast
 
-import aiohttp
 import discord
 from discord import app_commands
 
@@ -18,6 +14,15 @@ from bot.library.profiles import Profiles
 from bot.render.cards import card, question
 from bot.render.keys import wish_key
 from bot.render.names import SIDES
+from bot.render.patience import (
+    ANSWERED,
+    CUT_OFF,
+    NOT_TAKEN,
+    Interaction,
+    end_wait,
+    has_begun,
+    patiently,
+)
 from bot.render.pictures import Pictures
 from bot.render.refusals import refused
 from bot.render.said import Said, Tone
@@ -38,9 +43,7 @@ from bot.wishes import Wish, action_for, check, named_bearer, possible_bearers
 
 logger = logging.getLogger(__name__)
 
-Interaction = discord.Interaction[discord.Client]
-
-_TOO_LATE = frozenset({10015, 10062, 40060, 50027})
+_TOO_LATE = frozenset({10015, 10062, ANSWERED, 50027})
 """Discord's codes for an answer that nobody can be given any more: too old, or given already."""
 _NO_MESSAGE = 10008
 """Discord's code for a message that is not there any more."""
@@ -48,17 +51,6 @@ _CLOSED = frozenset({50083, 160005})
 """Discord's codes for a thread that is archived, or locked."""
 _TOO_MANY = 429
 """The status of one answer too many, where discord.py has waited in vain or may not wait."""
-_CUT_OFF = (aiohttp.ClientError, TimeoutError, ConnectionError)
-"""What a broken connection to Discord raises."""
-NOT_TAKEN = (discord.HTTPException, *_CUT_OFF)
-"""Whatever keeps Discord from taking what it is sent."""
-_PATIENCE = 1.0
-"""Seconds an action may take before Discord is asked to wait; it gives up after three."""
-_COUNTING = ThreadPoolExecutor(1, thread_name_prefix="counting")
-"""Where what one person asks for is counted: whoever waits for a game shares no queue with it."""
-
-
-_Result = TypeVar("_Result")
 
 
 class _Bot(Protocol):
@@ -120,10 +112,15 @@ def is_member(interaction: Interaction) -> bool:
     return server is None or interaction.client.get_guild(server) is not None
 
 
+async def look(interaction: Interaction, table: Table, *, private: bool = False) -> Position | None:
+    """Return the game that is open in the channel, if there is one."""
+    looking = table.look(person_of(interaction).channel)
+    return await patiently(interaction, looking, private=private)
+
+
 async def in_game(interaction: Interaction, table: Table, *, private: bool = False) -> Position:
     """Return the game that is open in the channel, or refuse with `NoGameError`."""
-    looking = table.look(person_of(interaction).channel)
-    position = await patiently(interaction, looking, private=private)
+    position = await look(interaction, table, private=private)
     if position is None:
         raise NoGameError(Reason.NO_GAME)
     return position
@@ -142,41 +139,16 @@ async def act(
     return await patiently(interaction, acting)
 
 
-async def patiently(
-    interaction: Interaction, work: Coroutine[Any, Any, _Result], *, private: bool = False
-) -> _Result:
-    """Return what comes of `work`; where it takes long, ask Discord to wait for the answer."""
-    asked: list[asyncio.Task[Any]] = []
-
-    def ask() -> None:
-        if not interaction.response.is_done():
-            asked.append(asyncio.create_task(_defer(interaction, private=private)))
-
-    timer = asyncio.get_running_loop().call_later(_PATIENCE, ask)
-    try:
-        return await work
-    finally:
-        timer.cancel()
-        await asyncio.gather(*asked)
-
-
-async def _defer(interaction: Interaction, *, private: bool) -> None:
-    await interaction.response.defer(ephemeral=private)
-
-
-async def in_background(work: Callable[..., _Result], *asked: object) -> _Result:
-    """Return what comes of `work` that takes long to count, while others are served."""
-    return await asyncio.get_running_loop().run_in_executor(_COUNTING, work, *asked)
-
-
 async def take(interaction: Interaction, table: Table, action: Action) -> None:
     """Take an action and tell everybody what came of it."""
     await show(interaction, told(await act(interaction, table, action)))
 
 
-async def game_here(interaction: Interaction, table: Table) -> tuple[Game, Profiles]:
+async def game_here(
+    interaction: Interaction, table: Table, *, private: bool = False
+) -> tuple[Game, Profiles]:
     """Return the game of the channel, or a fresh one where none is open, and its profiles."""
-    position = await patiently(interaction, table.look(person_of(interaction).channel))
+    position = await look(interaction, table, private=private)
     game = position.game if position else table.fresh_game(interaction.guild_id)
     return game, table.profiles(game)
 
@@ -219,39 +191,48 @@ async def fulfil(
 async def _ask(interaction: Interaction, wish: Wish, possible: tuple[Figure, ...]) -> None:
     options = [(figure.name, SIDES[figure.side]) for figure in possible]
     view = question("Whose Ring is meant?", key=wish_key(wish), options=options)
-    await interaction.response.send_message(view=view, ephemeral=True)
+    await _send(interaction, private=True, view=view)
 
 
-async def show(interaction: Interaction, said: Said, *, private: bool = False) -> None:
-    """Answer with a card; whoever it calls is pinged, and nobody else."""
-    if interaction.response.is_done():  # Discord was asked for patience
-        await follow_up(interaction, said)
-        return
-    answered = await interaction.response.send_message(
-        view=card(said, pictures_of(interaction.client)),
-        ephemeral=private,
-        allowed_mentions=_called(said),
-    )
-    if said.opens is not None and answered.message_id is not None:
-        await _remember(interaction, said.opens, answered.message_id)
+async def show(interaction: Interaction, said: Said, *, private: bool = False) -> int | None:
+    """Answer with a card, and return where it stands; whoever it calls is pinged, nobody else."""
+    view = card(said, pictures_of(interaction.client))
+    message = await _send(interaction, private=private, view=view, allowed_mentions=_called(said))
+    if said.opens is not None and message is not None:
+        await _remember(interaction, said.opens, message)
+    return message
+
+
+async def hand_over(interaction: Interaction, file: discord.File) -> None:
+    """Give a person a file that nobody else sees."""
+    await _send(interaction, private=True, file=file)
+
+
+async def _send(
+    interaction: Interaction,
+    *,
+    private: bool,
+    **what: Any,  # noqa: ANN401 (handed on to discord.py, which says what it takes)
+) -> int | None:
+    """Send an answer, the first or another one, and return where it stands."""
+    if not has_begun(interaction):
+        answered = await interaction.response.send_message(ephemeral=private, **what)
+        return answered.message_id
+    is_put_aside = end_wait(interaction) and private
+    if is_put_aside:
+        # What comes first after "thinking" takes its place, and would be seen by all.
+        aside = card(Said(Tone.TOLD, "The answer is for one person alone."))
+        await interaction.edit_original_response(view=aside)
+    message = await interaction.followup.send(ephemeral=private, wait=True, **what)
+    if is_put_aside:
+        await interaction.delete_original_response()
+    return message.id
 
 
 async def _remember(interaction: Interaction, roll: int, message: int) -> None:
     channel = person_of(interaction).channel
     address = f"https://discord.com/channels/{interaction.guild_id or '@me'}/{channel}/{message}"
     await table_of(interaction.client).remember_card(channel, roll, address)
-
-
-async def follow_up(interaction: Interaction, said: Said, *, private: bool = False) -> None:
-    """Post a card after the first answer, for all to see or for the person alone."""
-    message = await interaction.followup.send(
-        view=card(said, pictures_of(interaction.client)),
-        allowed_mentions=_called(said),
-        ephemeral=private,
-        wait=True,
-    )
-    if said.opens is not None:
-        await _remember(interaction, said.opens, message.id)
 
 
 async def turn_over(interaction: Interaction, said: Said) -> None:
@@ -263,11 +244,11 @@ async def turn_over(interaction: Interaction, said: Said) -> None:
     assert interaction.message is not None  # only a button turns a card over
     if interaction.message.flags.ephemeral:
         await replace_card(interaction, said.in_brief)
-        await follow_up(interaction, said)
+        await show(interaction, said)
         return
     await replace_card(interaction, said)
     if said.calls is not None:
-        await follow_up(interaction, Said(said.tone, calls=said.calls, asks=said.asks))
+        await show(interaction, Said(said.tone, calls=said.calls, asks=said.asks))
 
 
 async def replace_card(interaction: Interaction, said: Said) -> None:
@@ -282,15 +263,12 @@ async def replace_card(interaction: Interaction, said: Said) -> None:
             raise
         assert interaction.message is not None  # it was pressed
         is_private, anew = interaction.message.flags.ephemeral, replace(said, calls=None)
-        if interaction.response.is_done():
-            await follow_up(interaction, anew, private=is_private)
-        else:
-            await show(interaction, anew, private=is_private)
+        await show(interaction, anew, private=is_private)
 
 
 async def _edit_card(interaction: Interaction, said: Said) -> None:
     nobody = discord.AllowedMentions.none()
-    if interaction.response.is_done():  # Discord was asked for patience
+    if has_begun(interaction):  # Discord was asked for patience
         await interaction.edit_original_response(
             view=card(said, pictures_of(interaction.client)), allowed_mentions=nobody
         )
@@ -340,7 +318,7 @@ async def explain(interaction: Interaction, error: BaseException) -> None:
                 f" `/ring status` shows how things stand. Tell the host this code: {code}."
             )
     try:
-        await _whisper(interaction, said)
+        await show(interaction, said, private=True)
     except NOT_TAKEN as undelivered:
         logger.warning("an explanation was not delivered: %s", undelivered)
 
@@ -348,7 +326,7 @@ async def explain(interaction: Interaction, error: BaseException) -> None:
 async def _position(interaction: Interaction) -> Position | None:
     """Return how things stand, as far as that can be read now."""
     try:
-        return await table_of(interaction.client).look(person_of(interaction).channel)
+        return await look(interaction, table_of(interaction.client), private=True)
     except RulesError:
         return None
 
@@ -357,7 +335,7 @@ def _is_undelivered(error: BaseException) -> bool:
     """Whether an answer was made, and only did not reach the person."""
     if isinstance(error, discord.HTTPException):
         return error.status >= 500 or error.status == _TOO_MANY or error.code in _TOO_LATE
-    return isinstance(error, _CUT_OFF)
+    return isinstance(error, CUT_OFF)
 
 
 def _is_forbidden(error: BaseException) -> bool:
@@ -369,19 +347,3 @@ def _is_forbidden(error: BaseException) -> bool:
 
 def _sorry(sentence: str) -> Said:
     return Said(Tone.REFUSED, sentence)
-
-
-async def _whisper(interaction: Interaction, said: Said) -> None:
-    if not interaction.response.is_done():
-        await show(interaction, said, private=True)
-    elif interaction.response.type is discord.InteractionResponseType.deferred_channel_message:
-        # What comes first after "thinking" takes its place, and would be seen by all.
-        await interaction.edit_original_response(view=card(_sorry("Nothing was done.")))
-        await interaction.followup.send(
-            view=card(said, pictures_of(interaction.client)), ephemeral=True
-        )
-        await interaction.delete_original_response()
-    else:
-        await interaction.followup.send(
-            view=card(said, pictures_of(interaction.client)), ephemeral=True
-        )

@@ -3,7 +3,7 @@
 import discord
 
 from bot.flaws import Checked
-from bot.render.answers import NOT_TAKEN, Interaction, in_background, patiently
+from bot.render.patience import NOT_TAKEN, Interaction, in_background, patiently
 from bot.rules.errors import Reason, UnreadableError
 from bot.table import Table
 from bot.verify import MOST_BYTES, verify

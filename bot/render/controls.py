@@ -3,6 +3,7 @@
 import asyncio
 import re
 from collections.abc import Coroutine, Sequence
+from contextlib import suppress
 from datetime import datetime
 from typing import Any, Self, cast
 
@@ -14,7 +15,6 @@ from bot.render.answers import (
     act,
     clearing_of,
     explain,
-    follow_up,
     fulfil,
     patiently,
     person_of,
@@ -108,7 +108,7 @@ class Pick(Control, template=keys.WISH_PATTERN):
         if ruling is not None:
             asked = Said(Tone.TOLD, f"{plain(chosen)} it is.")
             await replace_card(interaction, asked)
-            await follow_up(interaction, told(ruling))
+            await show(interaction, told(ruling))
 
 
 class Page(Control, template=keys.PAGE_PATTERN):
@@ -118,9 +118,10 @@ class Page(Control, template=keys.PAGE_PATTERN):
         """Show the page."""
         game_id, page = map(int, self.custom_id.split(":")[1:])
         table = table_of(interaction.client)
-        if await table.latest(person_of(interaction).channel) != game_id:
+        latest = table.latest(person_of(interaction).channel)
+        if await patiently(interaction, latest) != game_id:
             raise NoGameError(Reason.OTHER_GAME)
-        story = await table.story(game_id)
+        story = await patiently(interaction, table.story(game_id))
         await replace_card(interaction, log_page(game_id, story, page))
 
 
@@ -142,12 +143,13 @@ class Forget(Control, template=keys.FORGET_PATTERN):
         """Delete them, if whoever pressed it may."""
         asked_by, game_id = map(int, self.custom_id.split(":")[1:])
         table, person = table_of(interaction.client), person_of(interaction)
-        board = await table.board(person.channel)
+        board = await patiently(interaction, table.board(person.channel))
         clearing = clearing_of(interaction.client)
-        count = await clearing.forget(person, asked_by=asked_by, game_id=game_id)
-        await turn_over(interaction, forgotten(count))
-        if board is not None and await table.board(person.channel) is None:
-            await take_away(interaction.client, person.channel, board)
+        forgetting = clearing.forget(person, asked_by=asked_by, game_id=game_id)
+        await turn_over(interaction, forgotten(await patiently(interaction, forgetting)))
+        with suppress(NotSavedError):  # else the person would read that nothing was done
+            if board is not None and await table.board(person.channel) is None:
+                await take_away(interaction.client, person.channel, board)
 
 
 class Mine(Control, template=keys.MINE_PATTERN):

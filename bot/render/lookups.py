@@ -5,7 +5,6 @@ from typing import assert_never
 from bot.render.answers import (
     Interaction,
     articles_of,
-    follow_up,
     game_here,
     replace_card,
     show,
@@ -19,7 +18,7 @@ from bot.table import Table
 
 async def show_article(interaction: Interaction, table: Table, topic: str, *, public: bool) -> None:
     """Answer with the article on a topic, or privately with the nearest ones."""
-    shelf = await _shelf(interaction, table)
+    shelf = await _shelf(interaction, table, private=not public)
     found = shelf.articles.find(topic)
     if found.best is None:
         await show(interaction, no_article(topic, found), private=True)
@@ -32,7 +31,7 @@ async def show_profile(
     interaction: Interaction, table: Table, name: str, *, crown: bool | None, public: bool
 ) -> None:
     """Answer with a model's profile, or privately with those of nearly that name."""
-    shelf = await _shelf(interaction, table)
+    shelf = await _shelf(interaction, table, private=not public)
     profile = shelf.profiles.find(name)
     if profile is None:
         await show(interaction, no_profile(name, shelf.profiles), private=True)
@@ -54,15 +53,15 @@ async def show_reference(interaction: Interaction, table: Table, reference: Refe
             await replace_card(interaction, said)
         case Way.ALL if is_private:
             await replace_card(interaction, without_showing(said))
-            await follow_up(interaction, for_all(said))
+            await show(interaction, for_all(said))
         case Way.ALL:
             await show(interaction, for_all(said))
         case _:
             await show(interaction, said, private=True)
 
 
-async def _shelf(interaction: Interaction, table: Table) -> Shelf:
-    game, profiles = await game_here(interaction, table)
+async def _shelf(interaction: Interaction, table: Table, *, private: bool = False) -> Shelf:
+    game, profiles = await game_here(interaction, table, private=private)
     printed = table.edition(game.edition.id)
     return Shelf(game.edition, printed, articles_of(table, game), profiles)
 

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from bot.luck import luck
-from bot.render.answers import in_background
 from bot.render.odds_words import wounds
+from bot.render.patience import in_background
 from bot.table import ChannelId, Ruling, Table
 from bot.verify import verify
 from tests.play.hall import Hall, card_of, read
@@ -30,7 +30,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
         return await act(table, *asked, **options)
 
     monkeypatch.setattr(Table, "act", slowly)
-    monkeypatch.setattr("bot.render.answers._PATIENCE", 0.05)
+    monkeypatch.setattr("bot.render.patience._PATIENCE", 0.05)
 
 
 @contextmanager
@@ -105,6 +105,25 @@ async def test_a_roll_whose_answer_may_come_no_more_stands_once_and_can_be_read_
     assert "Sauron's Will is" in read(again)
     log = read(await hall.say(hall.good, "game log"))
     assert log.count("Good keeps control") == 1
+
+
+@pytest.mark.usefixtures("impatient")
+@pytest.mark.parametrize(("status", "code"), [(500, 0), (404, 10062), (429, 0)])
+async def test_what_was_done_is_told_though_discord_would_not_wait_for_it(
+    hall: Hall, caplog: pytest.LogCaptureFixture, status: int, code: int
+) -> None:
+    hall.env.inject_error("POST", "/interactions/*/callback", status=status, code=code)
+    told = await hall.say(hall.good, "ring on", bearer="Frodo Baggins")
+    assert "puts on the Ring" in read(told)
+    hall.env.inject_error("POST", "/interactions/*/callback", status=status, code=code)
+    refused = await hall.say(hall.good, "ring on", bearer="Frodo Baggins")
+    assert "already wears the Ring" in read(refused)
+    assert refused.ephemeral
+    assert "not delivered" not in caplog.text
+    hall.env.inject_error("POST", "/interactions/*/callback", status=status, code=code, times=2)
+    assert (await hall.say(hall.good, "turn next")).response is None
+    assert caplog.text.count("an answer was not delivered") == 1
+    assert "Turn 2" in read(await hall.say(hall.good, "ring status"))
 
 
 async def test_a_busy_file_is_told_in_words_and_nothing_is_done(

@@ -128,7 +128,7 @@ async def test_a_secret_roll_stays_secret_where_the_store_is_slow(
         return await act(table, *asked, **options)
 
     monkeypatch.setattr(Table, "act", slowly)
-    monkeypatch.setattr("bot.render.answers._PATIENCE", 0.05)
+    monkeypatch.setattr("bot.render.patience._PATIENCE", 0.05)
     told = await hall.say(hall.good, "roll", 6, dice="d6", secret=True)
     seen_by_all = [m for m in (card_of(told), *told.followups) if not m.ephemeral]
     assert all("⚅" not in read(message) for message in seen_by_all)

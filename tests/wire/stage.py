@@ -207,7 +207,7 @@ class Stage(Gateway):
         sent: dict[str, Any] = body.get("data") or {}
         asked.answers += 1
         asked.arrived.set()
-        if asked.answers > asked.deliveries:
+        if asked.answers > asked.deliveries and not asked.was_failed:
             self.faults.append(f"{asked.id} was answered {asked.answers} times")
         if asked.first_answer.done():
             return refusal(400, _TWICE, "Interaction has already been acknowledged.")

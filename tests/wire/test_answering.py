@@ -13,6 +13,8 @@ from tests.wire.process import attended, begin, running, seen
 from tests.wire.record import actions
 from tests.wire.stage import Stage
 
+CALLBACK = "POST /interactions/…/…/callback"
+
 
 @pytest.mark.parametrize(("status", "times"), [(500, 1), (503, 2)])
 async def test_an_answer_that_discord_fails_to_take_does_nothing_twice_and_loses_nothing(
@@ -121,6 +123,50 @@ async def test_a_card_that_discord_puts_off_is_turned_over_once(
         await bot.says("rate limited")
         await seen(lambda: stage.calls["PATCH /webhooks/…/…/messages/@original"] == 2)
         assert pressed.answers == 1
+    assert len(actions(tmp_path)) == 2
+
+
+@pytest.mark.parametrize("trouble", ["cut", "cut, but heard", "out of order", "too late"])
+async def test_what_was_slowly_done_is_told_though_discord_would_not_wait_for_it(
+    stage: Stage, channel: int, tmp_path: Path, trouble: str
+) -> None:
+    def told() -> int:
+        return sum(
+            "Turn 2 begins." in answer.text for answer in map(Answer, stage.messages.values())
+        )
+
+    async with ring_worn(stage, channel, tmp_path) as bot:
+        tried = stage.calls[CALLBACK]
+        with closing(sqlite3.connect(tmp_path / "games.sqlite3", isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            if trouble.startswith("cut"):
+                stage.cut("/callback", taken="heard" in trouble)
+            else:
+                stage.fail("/callback", *{"out of order": (500,), "too late": (404,)}[trouble])
+            asked = await stage.command(GWEN, channel, "turn next")
+            await seen(lambda: stage.calls[CALLBACK] > tried)  # it asks for patience
+            other.execute("ROLLBACK")
+        await seen(lambda: told() == 1)
+        assert "WARNING" not in bot.said
+    assert asked.answers <= 2
+    assert asked.id in actions(tmp_path)
+    assert len(actions(tmp_path)) == 2
+
+
+async def test_what_can_be_told_no_more_is_one_line_of_the_log(
+    stage: Stage, channel: int, tmp_path: Path
+) -> None:
+    async with ring_worn(stage, channel, tmp_path) as bot:
+        tried = stage.calls[CALLBACK]
+        with closing(sqlite3.connect(tmp_path / "games.sqlite3", isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            stage.fail("/callback", 404, code=10062, times=2)
+            await stage.command(GWEN, channel, "turn next")
+            await seen(lambda: stage.calls[CALLBACK] > tried)  # it asks for patience
+            other.execute("ROLLBACK")
+        await bot.says("an answer was not delivered")
+        assert bot.said.count("WARNING") == 1
+        assert "Turn 2" in (await stage.say(EDRIC, channel, "ring status")).text
     assert len(actions(tmp_path)) == 2
 
 
