@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 import json
 import logging
+import sys
 from typing import Any, cast
 
 import discord
@@ -19,6 +20,7 @@ from bot.render.boards import FOLLOWING
 from bot.render.closing import may_begin
 from bot.render.controls import CONTROLS
 from bot.render.pictures import Pictures
+from bot.rules.errors import NotSavedError
 from bot.table import Table
 from cogs import EXTENSIONS
 
@@ -158,6 +160,16 @@ class RingBot(commands.Bot):
     async def on_disconnect(self) -> None:
         """Note that Discord is out of reach; discord.py goes on trying."""
         self._is_connected = False
+
+    async def on_error(self, event_method: str, /, *_: object, **__: object) -> None:
+        """Log once what came of an event that could not be dealt with; nobody waits for it."""
+        error = sys.exc_info()[1]
+        if isinstance(error, NotSavedError):
+            logger.warning(
+                "%s was not written down; the daily round looks for what is gone", event_method
+            )
+        else:
+            logger.error("unforeseen error at %s", event_method, exc_info=error)
 
     @tasks.loop(seconds=_HEARTBEAT)
     async def _show_life(self) -> None:

@@ -63,8 +63,8 @@ ALLOWED = {
     | {"bot.render", "discord", "asyncio", "typing", "dataclasses", "enum", "io", "logging"},
     "bot/emojis.py": {"bot.render", "discord", "aiohttp", "asyncio", "logging", "pathlib"},
     "bot/client.py": {"bot.app", "bot.config", "bot.emojis", "bot.render", "bot.table"}
-    | {"bot.clearing", "cogs", "discord"}
-    | {"asyncio", "hashlib", "json", "logging", "math", "typing"},
+    | {"bot.clearing", "bot.rules.errors", "cogs", "discord"}
+    | {"asyncio", "hashlib", "json", "logging", "math", "sys", "typing"},
     "bot/running.py": {"bot.app", "bot.client", "bot.config", "bot.health", "aiohttp", "discord"}
     | {"asyncio", "contextlib", "gc", "logging", "signal"},
     "bot/play.py": {"bot.app", "bot.client", "bot.config", "bot.emojis", "bot.rules", "bot.table"}

@@ -1,11 +1,14 @@
 """Places that are deleted close their games; the data goes after thirty days, and not before."""
 
+import logging
 from typing import Any
 
 import discord
 import pytest
 
+from bot.clearing import Clearing
 from bot.client import RingBot
+from bot.rules.errors import NotSavedError, Reason
 from bot.table import ChannelId
 from tests.play.hall import Hall
 from tests.wire.shapes import guild, new_id
@@ -40,6 +43,27 @@ async def test_a_deleted_channel_closes_its_game_and_keeps_it_thirty_days(hall: 
     assert await rows(hall, "game") == 0
     assert await rows(hall, "event") == 0
     assert await rows(hall, "deleted_channel") == 0
+
+
+@pytest.mark.parametrize("is_known", [True, False])
+async def test_a_deletion_that_cannot_be_written_down_is_logged_once(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, is_known: bool
+) -> None:
+    error = NotSavedError(Reason.NOT_SAVED) if is_known else ZeroDivisionError("a bug")
+
+    async def broken(*_: object) -> None:
+        raise error
+
+    found = hall.env.bot.get_channel(hall.channel.id)
+    assert isinstance(found, discord.TextChannel)
+    monkeypatch.setattr(Clearing, "close_channel", broken)
+    await found.delete()
+    await hall.env.settle()
+    (record,) = [record for record in caplog.records if record.levelno >= logging.WARNING]
+    assert "on_guild_channel_delete" in record.getMessage()
+    assert record.levelno == (logging.WARNING if is_known else logging.ERROR)
+    assert (record.exc_info is None) is is_known
+    caplog.clear()
 
 
 async def test_who_is_invited_again_finds_the_games_of_the_server(hall: Hall) -> None:
