@@ -41,6 +41,8 @@ _PATIENCE = 5.0
 _LIBRARIES = {"discord.py": "2.7.1", "aiosqlite": "0.22", "msgspec": "0.", "rapidfuzz": "3."}
 """What is needed, and how its version must begin."""
 _PARTS_OF_A_TOKEN = 3
+_LONGEST_ID = 20
+"""Digits of the largest id: 64 bits."""
 _NO_DATABASE = sqlite3.SQLITE_NOTADB
 
 
@@ -135,7 +137,7 @@ def _application_of(token: str) -> int | None:
     except (binascii.Error, UnicodeDecodeError, ValueError):
         return None
     is_one = len(rest) == _PARTS_OF_A_TOKEN - 1 and all(rest) and told.isdecimal()
-    return int(told) if is_one else None
+    return int(told) if is_one and len(told) <= _LONGEST_ID else None
 
 
 def _database(path: Path) -> tuple[Condition | None, Finding]:
@@ -222,9 +224,10 @@ async def _clock() -> Finding:
             aiohttp.ClientSession() as session,
             session.get(f"{Route.BASE}/gateway") as answer,
         ):
-            theirs = parsedate_to_datetime(answer.headers["Date"])
+            told = parsedate_to_datetime(answer.headers["Date"])
     except (aiohttp.ClientError, OSError, TimeoutError, KeyError, ValueError):
         return Finding(about, "Discord cannot be reached to compare it", "Look at the network.")
+    theirs = told if told.tzinfo else told.replace(tzinfo=UTC)  # HTTP knows no other
     drift = abs((datetime.now(UTC) - theirs).total_seconds())
     to_do = "" if drift < _LARGEST_DRIFT else "Set the clock, or have the machine keep it."
     return Finding(about, f"{drift:.0f} s from Discord's", to_do)
