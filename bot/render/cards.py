@@ -50,7 +50,8 @@ def card(said: Said, pictures: Pictures = NONE) -> discord.ui.LayoutView:
             room -= len(shown)
             if shown.strip() and shown != "…":
                 box.add_item(discord.ui.TextDisplay(shown))
-    offers = list({str(offer.key): offer for offer in said.offers}.values())[:_MOST_BUTTONS]
+    offers = list({str(offer.key): offer for offer in said.offers}.values())
+    del offers[_MOST_BUTTONS - bool(said.rule) :]
     if said.rule:
         offers.append(Offer(RULE, Reference(Book.RULE, said.rule), Weight.SECOND))
     for row in _rows(offers, _ROW):
