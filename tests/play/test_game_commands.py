@@ -2,6 +2,9 @@
 
 import json
 
+import pytest
+
+from bot.render.record import ENTRIES
 from bot.rules.figures import Side
 from bot.table import ChannelId
 from tests.play.hall import Hall, card_of, labels, read
@@ -200,6 +203,26 @@ async def test_the_record_is_read_a_page_at_a_time(hall: Hall) -> None:
     assert "page 2 of 2" in read(second)
     assert labels(second) == ["Newer"]
     assert "puts on the Ring" in read(second)
+
+
+@pytest.mark.parametrize("count", [1, ENTRIES, ENTRIES + 1, 2 * ENTRIES, 2 * ENTRIES + 1])
+async def test_pages_that_are_just_full_are_followed_by_none(hall: Hall, count: int) -> None:
+    await hall.say(hall.good, "game start", style="narrative", phases="free")
+    for turn in range(2, count + 1):
+        await hall.say(hall.good, "turn set", turn=turn)
+    pages = -(-count // ENTRIES)
+    shown = await hall.say(hall.good, "game log")
+    entries = read(shown).count("**Turn ")
+    for page in range(1, pages):
+        assert f"page {page} of {pages} · {count} actions" in read(shown)
+        assert entries == ENTRIES * page
+        shown = await hall.press(hall.good, shown, "Older")
+        entries += read(shown).count("**Turn ")
+    assert f"page {pages} of {pages} · {count} actions" in read(shown)
+    assert "Older" not in labels(shown)
+    assert entries == count
+    beyond = await hall.say(hall.good, "game log", page=pages + 1)
+    assert read(beyond) == read(shown)
 
 
 async def test_the_record_is_taken_away_whole(hall: Hall) -> None:

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from bot.rules.errors import NotSavedError, Reason
+from bot.store.database import Database
 from bot.table import ChannelId, Table
 from tests.play.hall import Hall, card_of, labels, read
 from tests.play.test_settings_commands import host
@@ -99,6 +101,29 @@ async def test_an_unforeseen_error_gets_a_code_that_the_log_knows(
     assert record.exc_info is not None
     assert "a bug" not in read(answer)
     caplog.clear()
+
+
+@pytest.mark.parametrize("through", ["command", "button"])
+async def test_a_database_that_can_be_neither_read_nor_written_is_told_in_words(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, through: str
+) -> None:
+    offered = await hall.say(hall.good, "ring on", 5, bearer="Frodo Baggins", mounted=True)
+    await hall.restart()  # after which the game must be read
+
+    async def out_of_reach(*_: object) -> None:
+        raise NotSavedError(Reason.NOT_SAVED)
+
+    with monkeypatch.context() as patched:
+        for way in ("fetch", "search", "write"):
+            patched.setattr(Database, way, out_of_reach)
+        if through == "command":
+            answer = await hall.say(hall.good, "turn next")
+        else:
+            answer = await hall.press(hall.good, offered, "Spend 1 Might")
+    assert answer.ephemeral
+    assert "out of reach just now, so nothing was done" in read(answer)
+    assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
+    assert "lands on its feet" in read(await hall.press(hall.good, offered, "Spend 1 Might"))
 
 
 async def test_an_answer_that_is_not_delivered_leaves_what_was_done(hall: Hall) -> None:

@@ -38,7 +38,9 @@ async def test_one_can_play_in_every_place_also_where_the_bot_is_no_member(
     assert len(actions(tmp_path)) == 6 * len(SCENES)
 
 
-@pytest.mark.parametrize(("status", "code"), [(403, 50083), (400, 160005), (403, 50013)])
+@pytest.mark.parametrize(
+    ("status", "code"), [(403, 50083), (400, 160005), (403, 50013), (403, 50001)]
+)
 async def test_where_nothing_may_be_posted_the_person_is_told_and_what_was_done_stands(
     stage: Stage, channel: int, tmp_path: Path, status: int, code: int
 ) -> None:
