@@ -114,10 +114,12 @@ async def begin(
 
 
 @asynccontextmanager
-async def running(stage: Stage, folder: Path, **settings: str) -> AsyncGenerator[Bot]:
+async def running(
+    stage: Stage, folder: Path, launcher: Path = LAUNCHER, /, **settings: str
+) -> AsyncGenerator[Bot]:
     """A bot that listens; at the end it is killed, if it still runs, and has had no bug."""
     log = asyncio.subprocess.PIPE
-    bot = await begin(stage, folder, launcher=LAUNCHER, log=log, **settings)
+    bot = await begin(stage, folder, launcher=launcher, log=log, **settings)
     try:
         yield bot
     finally:
