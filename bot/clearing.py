@@ -81,6 +81,10 @@ class Clearing:
         """
         return await self._servers.missing(present, application)
 
+    async def new_servers(self, present: Collection[int], *, application: int | None) -> list[int]:
+        """Return the servers present of which nobody knew that the bot is a member."""
+        return await self._servers.new(present, application)
+
     async def come_back(self, guild: int) -> None:
         """Keep what a server has kept: the bot was invited again before it was gone."""
         await self._keeping.unmark_deleted(guild)

@@ -95,6 +95,7 @@ class Housekeeping(commands.Cog):
     async def make_round(self) -> None:
         """Close what is gone, and forget what has been gone for thirty days."""
         await self._look_for_the_left()
+        await self._look_for_the_new()
         await self._look_for_the_deleted()
         await self._clearing.forget_deleted()
         logger.info("looked for what is gone")
@@ -110,6 +111,13 @@ class Housekeeping(commands.Cog):
         for server in await self._clearing.left_servers(present, application=application):
             if self._would_see(server):
                 await self._clearing.close_server(server)
+
+    async def _look_for_the_new(self) -> None:
+        """Keep the games of servers that invited the bot while it was away, or could not write."""
+        present = {guild.id for guild in self._client.guilds}
+        application = self._client.application_id
+        for server in await self._clearing.new_servers(present, application=application):
+            await self._clearing.come_back(server)
         await self._enter(present)
 
     async def _enter(self, servers: set[int]) -> None:

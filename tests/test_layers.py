@@ -34,7 +34,7 @@ ALLOWED = {
     | {"bot.rules", "bot.store", "aiosqlite", "sqlite3", "msgspec", "operator"}
     | {"asyncio", "contextlib", "datetime", "glob", "logging", "pathlib", "shutil"},
     "bot/journal.py": {"bot.rules", "collections", "contextlib", "dataclasses", "datetime"}
-    | {"errno", "typing"}
+    | {"errno", "functools", "typing"}
     | {"asyncio", "io", "json", "logging", "os", "select", "sys", "threading", "time"},
     "bot/models.py": VALUE_TOOLS | {"bot.rules", "bot.library"},
     "bot/wishes.py": VALUE_TOOLS | {"bot.rules", "bot.library", "bot.models"},

@@ -23,11 +23,19 @@ class Servers:
 
     async def missing(self, present: Collection[int], application: int | None) -> list[int]:
         """Return the servers that an application was in, and that are not among those present."""
+        remembered = await self._remembered(application)
+        return [server for server in remembered if server not in present]
+
+    async def new(self, present: Collection[int], application: int | None) -> list[int]:
+        """Return those of the servers present in which an application was not before."""
+        remembered = frozenset(await self._remembered(application))
+        return [server for server in present if server not in remembered]
+
+    async def _remembered(self, application: int | None) -> list[int]:
         rows = await self._database.fetch(
             "SELECT name FROM note WHERE name LIKE ? AND value = ?", (f"{_NAME}%", str(application))
         )
-        remembered = [int(str(name).removeprefix(_NAME)) for (name,) in rows]
-        return [server for server in remembered if server not in present]
+        return [int(str(name).removeprefix(_NAME)) for (name,) in rows]
 
     async def remember(self, servers: Collection[int], application: int | None) -> None:
         """Note that an application is a member of some servers."""

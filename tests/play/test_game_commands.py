@@ -214,11 +214,11 @@ async def test_pages_that_are_just_full_are_followed_by_none(hall: Hall, count: 
     shown = await hall.say(hall.good, "game log")
     entries = read(shown).count("**Turn ")
     for page in range(1, pages):
-        assert f"page {page} of {pages} · {count} actions" in read(shown)
+        assert f"page {page} of {pages} · {count} action" in read(shown)
         assert entries == ENTRIES * page
         shown = await hall.press(hall.good, shown, "Older")
         entries += read(shown).count("**Turn ")
-    assert f"page {pages} of {pages} · {count} actions" in read(shown)
+    assert f"page {pages} of {pages} · {count} action" in read(shown)
     assert "Older" not in labels(shown)
     assert entries == count
     beyond = await hall.say(hall.good, "game log", page=pages + 1)

@@ -66,14 +66,17 @@ async def test_a_deletion_that_cannot_be_written_down_is_logged_once(
     caplog.clear()
 
 
-async def test_who_is_invited_again_finds_the_games_of_the_server(hall: Hall) -> None:
+@pytest.mark.parametrize("was_away", [False, True])
+async def test_who_is_invited_again_finds_the_games_of_the_server(
+    hall: Hall, was_away: bool
+) -> None:
     await hall.say(hall.good, "ring on", bearer="Frodo Baggins")
     await hall.app.clearing.close_server(hall.guild.id)
     assert await rows(hall, "deleted_channel") == 1
     guild = hall.env.bot.get_guild(hall.guild.id)
     assert isinstance(hall.env.bot, RingBot)
     housekeeping: Any = hall.env.bot.get_cog("Housekeeping")
-    await housekeeping.on_guild_join(guild)
+    await (housekeeping.make_round() if was_away else housekeeping.on_guild_join(guild))
     assert await rows(hall, "deleted_channel") == 0
     await age(hall, 31)
     assert await rows(hall, "game") == 1
