@@ -9,6 +9,7 @@ from bot.render.answers import NOT_TAKEN, pictures_of
 from bot.render.board import board
 from bot.render.cards import card
 from bot.render.status import status
+from bot.rules.errors import NotSavedError
 from bot.table import ChannelId, Table
 
 logger = logging.getLogger(__name__)
@@ -58,7 +59,11 @@ class BoardKeeper:
         """Note that the board stands in another message now, and take away the old one."""
         async with self._moving:  # of two that come at once, one takes away the other
             old = await self._table.board(channel)
-            await self._table.put_board(channel, message)
+            try:
+                await self._table.put_board(channel, message)
+            except NotSavedError:
+                await take_away(self._client, channel, message)  # it would follow nothing
+                raise
         self._followed.add(channel)
         self.changed(channel)  # perhaps it has, since the board was drawn
         if old is not None:
@@ -72,6 +77,12 @@ class BoardKeeper:
         await self._show(channel)
 
     async def _show(self, channel: ChannelId) -> None:
+        try:
+            await self._show_as_it_is(channel)
+        except NotSavedError:
+            logger.warning("the board in %d follows with the next action", channel)
+
+    async def _show_as_it_is(self, channel: ChannelId) -> None:
         message = await self._table.board(channel)
         if message is None:
             return

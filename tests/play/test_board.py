@@ -3,10 +3,13 @@
 import asyncio
 from itertools import count
 
+import pytest
 import simcord
 
 from bot.render.boards import BoardKeeper
 from bot.rules.actions import SetTurn
+from bot.rules.errors import NotSavedError, Reason
+from bot.store.boards import Boards
 from bot.table import ChannelId, Person
 from tests.play.hall import Hall, Shown, card_of, labels, read
 
@@ -118,3 +121,37 @@ async def test_what_waits_for_an_answer_stands_first(hall: Hall) -> None:
         "Let it stand → Evil moves the bearer",
     ]
     assert len(shown) == 20
+
+
+async def out_of_reach(*_: object, **__: object) -> None:
+    raise NotSavedError(Reason.NOT_SAVED)
+
+
+async def test_a_board_that_cannot_be_noted_is_taken_away_again(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else it would stand there and follow nothing, though nothing is said to be done."""
+    await hall.say(hall.good, "game start", phases="free")
+    before = set(hall.env.backend.messages[hall.channel.id])
+    monkeypatch.setattr(Boards, "put", out_of_reach)
+    await hall.say(hall.good, "board")
+    (said,) = set(hall.env.backend.messages[hall.channel.id]) - before
+    assert "The record is out of reach just now, so nothing" in read(hall_message(hall, said))
+
+
+async def test_a_board_that_cannot_be_looked_up_follows_with_the_next_action(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    await hall.say(hall.good, "game start", phases="free")
+    posted = await hall.say(hall.good, "board")
+    with monkeypatch.context() as patched:
+        patched.setattr(Boards, "find", out_of_reach)
+        await hall.say(hall.good, "turn set", turn=5)
+        await hall.env.settle()
+        await asyncio.sleep(1)
+    assert [record.getMessage() for record in caplog.records if record.levelname != "INFO"] == [
+        f"the board in {hall.channel.id} follows with the next action"
+    ]
+    assert "Turn 1." in latest(hall, posted)
+    await hall.say(hall.good, "turn set", turn=6)
+    assert "Turn 6." in latest(hall, posted)
