@@ -83,9 +83,10 @@ class Untold:
     async def games(self) -> tuple[Renewed, ...]:
         """Return those that are still open."""
         rows = await self._database.fetch(
-            "SELECT id, channel_id, value FROM note JOIN game ON name = ? || id"
-            " WHERE ended_at IS NULL",
-            (_UNTOLD,),
+            "SELECT id, channel_id, value FROM note JOIN game"
+            " ON id = CAST(substr(name, ?) AS INTEGER)"
+            " WHERE name GLOB ? AND ended_at IS NULL",
+            (len(_UNTOLD) + 1, f"{_UNTOLD}*"),
         )
         return tuple(
             Renewed(game, channel, str(promise))
