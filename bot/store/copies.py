@@ -1,12 +1,12 @@
 """Copies of the database file: taken while the bot runs, looked at, and put in its place."""
 
 import logging
+import re
 import sqlite3
 from collections.abc import Generator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from glob import escape
 from pathlib import Path
 
 from bot.store.database import ForeignError, NewerError, migrations
@@ -22,6 +22,8 @@ _PARTS = ("", "-wal", "-shm")
 """The files of one database, by what is added to its name."""
 _BEFORE, _MOMENT = ".before-", "%Y%m%dT%H%M%S%fZ"
 """What is added to its name, and the moment, where a restore sets it aside."""
+_SET_ASIDE = re.compile(r"\.before-([0-9]{8}T[0-9]{12}Z)(-wal|-shm)?")
+_MIGRATED = re.compile(r"\.schema-[0-9]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,29 +98,34 @@ def restore(path: Path, copy: Path) -> Path | None:
 def delete_old_copies(path: Path) -> int:
     """Delete copies from before migrations and restores after thirty days; return how many.
 
-    One that cannot be deleted is left, and told in the log.
+    One that cannot be deleted is left, and told in the log. Whatever else lies there is not ours.
     """
     oldest = datetime.now(UTC) - _KEPT
     deleted = 0
-    for copy in (
-        *path.parent.glob(f"{escape(path.name)}.schema-*"),
-        *path.parent.glob(f"{escape(path.name)}{_BEFORE}*"),
-    ):
+    for copy in path.parent.iterdir():
         try:
-            if _made_at(copy) < oldest:
+            made = _moment_of(copy, path)
+            if made is not None and made < oldest:
                 copy.unlink()
                 deleted += 1
+                logger.info("deleted the old copy %s", copy)
         except OSError as error:
             logger.warning("the old copy %s cannot be deleted: %s", copy, error.strerror)
     return deleted
 
 
-def _made_at(copy: Path) -> datetime:
-    """Return when a copy came to be; by its own time, what was only renamed is older."""
-    with suppress(ValueError):
-        moment = copy.name.rpartition(_BEFORE)[2].partition("-")[0]
-        return datetime.strptime(moment, _MOMENT).replace(tzinfo=UTC)
-    return datetime.fromtimestamp(copy.lstat().st_mtime, UTC)
+def _moment_of(copy: Path, path: Path) -> datetime | None:
+    """Return when a copy of a database was made; nothing for a file that is none."""
+    if not copy.name.startswith(path.name):
+        return None
+    rest = copy.name.removeprefix(path.name)
+    if _MIGRATED.fullmatch(rest):
+        return datetime.fromtimestamp(copy.lstat().st_mtime, UTC)
+    before = _SET_ASIDE.fullmatch(rest)
+    try:  # by its name: a file that was only renamed is older
+        return datetime.strptime(before[1], _MOMENT).replace(tzinfo=UTC) if before else None
+    except ValueError:
+        return None
 
 
 def note(path: Path, name: str, value: str) -> None:
@@ -128,6 +135,7 @@ def note(path: Path, name: str, value: str) -> None:
     condition = looked_at(path)
     if condition.schema == condition.newest:
         with _explained(path), closing(sqlite3.connect(path, timeout=5)) as database, database:
+            database.execute("PRAGMA wal_autocheckpoint = 0")  # only the bot writes to the file
             database.execute("INSERT OR REPLACE INTO note VALUES (?, ?)", (name, value))
 
 

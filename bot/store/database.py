@@ -171,7 +171,13 @@ class Database:
             self._committing = None
 
     async def _commit(self, together: list[_Write]) -> None:
-        await self._at_once(_commit, together, self._begin)
+        await self._at_once(self._commit_all, together)
+
+    def _commit_all(self, raw: sqlite3.Connection, together: list[_Write]) -> None:
+        try:
+            _commit(raw, together, self._begin)
+        finally:
+            self._note_files()
 
     async def empty_log(self) -> bool:
         """Empty the `-wal`, which also holds what was deleted; return whether it is empty now.
@@ -180,7 +186,17 @@ class Database:
         """
         with _told_if_out_of_reach():
             async with self._writing:
-                return bool(await self._at_once(_empty_log, self._check_files))
+                return bool(await self._at_once(self._empty_log))
+
+    def _empty_log(self, raw: sqlite3.Connection) -> bool:
+        self._check_files()
+        raw.execute("PRAGMA busy_timeout = 0")
+        try:
+            ((in_use, _, _),) = raw.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        finally:
+            raw.execute(f"PRAGMA {_WAITING}")
+            self._note_files()
+        return not in_use
 
     async def _at_once(self, work: Callable[..., object], *given: object) -> object:
         """Do all of `work` in one trip to the connection's thread, and return what comes of it."""
@@ -195,9 +211,20 @@ class Database:
         self._check_files()
         raw.execute("BEGIN IMMEDIATE")
 
+    def _end(self, raw: sqlite3.Connection) -> None:
+        try:
+            raw.execute("COMMIT")
+        finally:
+            self._note_files()
+
     def _check_files(self) -> None:
         if self._files is not None:
             self._files.check()
+
+    def _note_files(self) -> None:
+        """Remember how the file looks: with a commit SQLite may move the log into it."""
+        if self._files is not None:
+            self._files.note()
 
     @asynccontextmanager
     async def transaction(self) -> AsyncGenerator[aiosqlite.Connection]:
@@ -207,7 +234,7 @@ class Database:
                 with _told_if_out_of_reach():
                     await self._at_once(self._begin)
                     yield self._connection
-                    await self._connection.execute("COMMIT")
+                    await self._at_once(self._end)
             except BaseException:
                 await _to_the_end(self._roll_back())
                 raise
@@ -267,7 +294,8 @@ def _told_if_out_of_reach() -> Generator[None]:
         yield
     except sqlite3.DatabaseError as error:
         is_out_of_reach = isinstance(error, sqlite3.OperationalError)  # busy, full, read-only
-        if not is_out_of_reach and error.sqlite_errorcode & _KIND not in _DAMAGED:
+        code: int = getattr(error, "sqlite_errorcode", 0)  # what Python itself raises has none
+        if not is_out_of_reach and code & _KIND not in _DAMAGED:
             raise
         logger.error("the database is out of reach: %s", error)  # noqa: TRY400 (one line says all)
         raise NotSavedError(Reason.NOT_SAVED) from error
@@ -295,17 +323,6 @@ def _commit(
     finally:
         if raw.in_transaction:
             raw.execute("ROLLBACK")
-
-
-def _empty_log(raw: sqlite3.Connection, check: Callable[[], None]) -> bool:
-    """Move what the log holds into the file and cut it off, unless it is in use."""
-    check()
-    raw.execute("PRAGMA busy_timeout = 0")
-    try:
-        ((in_use, _, _),) = raw.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    finally:
-        raw.execute(f"PRAGMA {_WAITING}")
-    return not in_use
 
 
 async def _to_the_end(work: Awaitable[None]) -> None:

@@ -2,11 +2,13 @@
 
 import sqlite3
 from pathlib import Path
+from typing import NoReturn
 
 RESTORING = ".restoring"
 """How the name of a copy ends until it takes the place of the database."""
 _CLAIM = ".lock"
-_PARTS = ("-wal", "-shm", _CLAIM)
+_OF_SQLITE = ("-wal", "-shm")
+_PARTS = (*_OF_SQLITE, _CLAIM)
 """What is added to its name for the files beside a database in use."""
 
 
@@ -21,20 +23,32 @@ class Files:
         real = path.resolve()  # SQLite keeps the others beside it, whatever link leads there
         self._paths = (path, *(real.with_name(f"{real.name}{part}") for part in _PARTS))
         self._found = tuple(map(_identity, self._paths))
+        self._path = path
+        self._state = _state(path)
 
     def check(self) -> None:
-        """Refuse to go on with files that were moved, deleted or replaced.
+        """Refuse to go on with files that were moved, deleted, replaced or written over.
 
         What is written to those is lost with the process. Raises `sqlite3.OperationalError`.
         """
         for path, before in zip(self._paths, self._found, strict=True):
             now = _identity(path)
             if now != before:
-                became = "moved away or deleted" if now is None else "replaced by another"
-                raise sqlite3.OperationalError(
-                    f"{path} was {became} under the running bot, so nothing is saved: stop the"
-                    " bot, put back what belongs there, and start it again"
-                )
+                _refuse(path, "moved away or deleted" if now is None else "replaced by another")
+        if _state(self._path) != self._state:
+            _refuse(self._path, "written to by somebody else")
+
+    def note(self) -> None:
+        """Remember what the database looks like after one has written to it oneself."""
+        if _identity(self._path) == self._found[0]:
+            self._state = _state(self._path)
+
+
+def _refuse(path: Path, what: str) -> NoReturn:
+    raise sqlite3.OperationalError(
+        f"{path} was {what} under the running bot, so nothing is saved: stop the bot, put back"
+        " what belongs there, and start it again"
+    )
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
@@ -44,6 +58,15 @@ def _identity(path: Path) -> tuple[int, int] | None:
     except OSError:
         return None
     return found.st_dev, found.st_ino
+
+
+def _state(path: Path) -> tuple[int, int] | None:
+    """Return what changes when somebody writes to a file; nothing where there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_size, found.st_mtime_ns
 
 
 def claimed(path: Path) -> sqlite3.Connection:
@@ -94,9 +117,10 @@ def check_whole(path: Path) -> None:
     rest = path.with_name(path.name + RESTORING)
     if rest.exists():
         raise StoreError(f"A restore of {path} was broken off: do it again, or delete {rest}.")
-    log = path.with_name(f"{path.name}-wal")
-    if log.exists() and log.stat().st_size:
-        raise StoreError(
-            f"{log} is there without its database {path}: put that back beside it, or restore a"
-            " backup, or delete the file if the games may go."
-        )
+    for part in _OF_SQLITE:
+        left = path.with_name(f"{path.name}{part}")
+        if left.exists():
+            raise StoreError(
+                f"{left} is there without its database {path}: put that back beside it, or restore"
+                " a backup, or delete the file if the games may go."
+            )

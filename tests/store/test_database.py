@@ -14,6 +14,7 @@ import pytest
 
 from bot.rules.errors import NotSavedError
 from bot.store import database as module
+from bot.store.copies import note
 from bot.store.database import Database, migrations, statements
 from bot.store.files import StoreError
 
@@ -444,3 +445,28 @@ async def test_a_link_to_the_database_may_be_followed(tmp_path: Path) -> None:
     await database.write("INSERT INTO note VALUES (?, ?)", ("a", "x"))
     assert await database.search("SELECT name FROM note", ()) == [("a",)]
     await database.close()
+
+
+async def test_a_database_that_was_written_over_is_written_to_no_more(
+    database: Database, caplog: pytest.LogCaptureFixture
+) -> None:
+    write = "INSERT INTO note VALUES (?, ?)"
+    before = database.path.read_bytes()
+    await database.write(write, ("a", "x"))
+    database.path.write_bytes(before)  # as `cp` does, which leaves the file the same one
+    with pytest.raises(NotSavedError):
+        await database.write(write, ("b", "x"))
+    assert f"{database.path} was written to by somebody else under the running bot" in caplog.text
+
+
+async def test_what_sqlite_itself_moves_into_the_file_is_no_alarm(database: Database) -> None:
+    before = database.path.stat().st_size
+    for number in range(30):  # some thousand pages: more than the log holds before it is moved
+        await database.write("INSERT INTO note VALUES (?, ?)", (str(number), "x" * 200_000))
+    async with database.transaction() as db:
+        await db.execute("DELETE FROM note")
+        await db.execute("INSERT INTO note VALUES ('last', ?)", ("x" * 9_000_000,))
+    assert database.path.stat().st_size > before
+    note(database.path, "from outside", "x")
+    assert await database.empty_log()
+    await database.write("INSERT INTO note VALUES (?, ?)", ("after", "x"))
