@@ -19,9 +19,11 @@ from bot.render.patience import (
     CUT_OFF,
     NOT_TAKEN,
     Interaction,
-    end_wait,
+    Thinking,
+    end_thinking,
     has_begun,
     patiently,
+    thinking,
 )
 from bot.render.pictures import Pictures
 from bot.render.refusals import refused
@@ -218,12 +220,20 @@ async def _send(
     if not has_begun(interaction):
         answered = await interaction.response.send_message(ephemeral=private, **what)
         return answered.message_id
-    is_put_aside = end_wait(interaction) and private
+    awaited = thinking(interaction)
+    is_put_aside = private and awaited is Thinking.SEEN_BY_ALL
     if is_put_aside:
         # What comes first after "thinking" takes its place, and would be seen by all.
         aside = card(Said(Tone.TOLD, "The answer is for one person alone."))
         await interaction.edit_original_response(view=aside)
-    message = await interaction.followup.send(ephemeral=private, wait=True, **what)
+    try:
+        message = await interaction.followup.send(ephemeral=private, wait=True, **what)
+    except CUT_OFF:
+        if awaited is Thinking.SEEN_BY_NOBODY or is_put_aside or "file" in what:
+            raise
+        # Whether it was taken or not: what stands there now becomes the answer.
+        message = await interaction.edit_original_response(**what)
+    end_thinking(interaction)
     if is_put_aside:
         await interaction.delete_original_response()
     return message.id

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from enum import Enum, auto
 from typing import Any, TypeVar, cast
 
 import aiohttp
@@ -27,6 +28,14 @@ _COUNTING = ThreadPoolExecutor(1, thread_name_prefix="counting")
 _Result = TypeVar("_Result")
 
 
+class Thinking(Enum):
+    """Who sees that an answer is awaited; the next one takes the place of that."""
+
+    SEEN_BY_NOBODY = auto()
+    SEEN_BY_ONE = auto()
+    SEEN_BY_ALL = auto()
+
+
 @dataclass(slots=True)
 class _Wait:
     """How long somebody has waited for an answer, and what Discord makes of it."""
@@ -34,8 +43,7 @@ class _Wait:
     since: float
     is_known: bool = False
     """Whether Discord waits although discord.py does not know: the connection broke meanwhile."""
-    is_seen_by_all: bool = False
-    """Whether everybody sees that an answer is awaited; the next one takes the place of that."""
+    thinking: Thinking = Thinking.SEEN_BY_NOBODY
 
 
 async def patiently(
@@ -66,11 +74,14 @@ def has_begun(interaction: Interaction) -> bool:
     return interaction.response.is_done() or _wait_of(interaction).is_known
 
 
-def end_wait(interaction: Interaction) -> bool:
-    """Note that an answer comes now; return whether everybody saw that it was awaited."""
-    wait = _wait_of(interaction)
-    was_seen, wait.is_seen_by_all = wait.is_seen_by_all, False
-    return was_seen
+def thinking(interaction: Interaction) -> Thinking:
+    """Return who sees now that an answer is awaited."""
+    return _wait_of(interaction).thinking
+
+
+def end_thinking(interaction: Interaction) -> None:
+    """Note that Discord has taken an answer in the place of that."""
+    _wait_of(interaction).thinking = Thinking.SEEN_BY_NOBODY
 
 
 async def in_background(work: Callable[..., _Result], *asked: object) -> _Result:
@@ -87,8 +98,8 @@ async def _ask_to_wait(interaction: Interaction, *, private: bool) -> None:
             wait.is_known = await _is_known(interaction, private=private)
     except NOT_TAKEN:
         return  # perhaps the answer itself is taken; if not, the log tells of that
-    is_command = interaction.type is discord.InteractionType.application_command
-    wait.is_seen_by_all = is_command and not private
+    if interaction.type is discord.InteractionType.application_command:
+        wait.thinking = Thinking.SEEN_BY_ONE if private else Thinking.SEEN_BY_ALL
 
 
 async def _is_known(interaction: Interaction, *, private: bool) -> bool:

@@ -28,6 +28,7 @@ def id_in_shard(shard: int, shards: int) -> int:
 
 BOT, APPLICATION, GUILD, OWNER = (new_id() for _ in range(4))
 EPHEMERAL = 64
+LOADING = 1 << 7
 _SLASH, _PRESSED, _TYPING = 2, 3, 4
 _TEXT, _WHOLE, _YES_NO, _SOMEBODY, _FRACTION = 3, 4, 5, 6, 10
 

@@ -21,7 +21,7 @@ from tests.wire.scenes import Scene
 from tests.wire.schema import discords_own
 from tests.wire.trouble import CUT, refusal
 
-LATER_UPDATE, UPDATE = 6, 7
+LATER, LATER_UPDATE, UPDATE = 5, 6, 7
 _NO_MESSAGE, _TOO_LATE, _TWICE, _BAD_FORM = 10008, 10062, 40060, 50035
 
 
@@ -177,6 +177,9 @@ class Stage(Gateway):
                 return await self._answer(self._asked[number], body)
             case "POST", ["webhooks", _, token]:
                 asked = self._asked[token.removeprefix("token-")]
+                waiting = self.messages.get(asked.message, {"flags": 0})
+                if waiting["flags"] & shapes.LOADING:  # whose place it takes, as all saw that
+                    return self._edit(asked.message, body)
                 return _taken(self._post(asked.channel, body))
             case "PATCH", ["webhooks", _, token, "messages", "@original"]:
                 return self._edit(self._asked[token.removeprefix("token-")].message, body)
@@ -225,6 +228,7 @@ class Stage(Gateway):
             self.messages[int(message["id"])] = message
         else:
             message = self._post(asked.channel, sent)
+            message["flags"] |= shapes.LOADING if body["type"] == LATER else 0
             message["choices"] = sent.get("choices", [])  # only suggestions
         asked.message = int(message["id"])
         if not asked.first_answer.done():
@@ -243,8 +247,11 @@ class Stage(Gateway):
     def _edit(self, number: int, changed: dict[str, Any]) -> web.Response:
         if number not in self.messages:
             return refusal(404, _NO_MESSAGE, "Unknown Message")
-        self.messages[number].update(changed)
-        return _taken(self.messages[number])
+        message = self.messages[number]
+        for_whom = message["flags"] & shapes.EPHEMERAL  # stays as it was from the first
+        flags = changed.get("flags", message["flags"]) & ~(shapes.EPHEMERAL | shapes.LOADING)
+        message.update({**changed, "flags": flags | for_whom})
+        return _taken(message)
 
     def _delete(self, number: int) -> web.Response:
         if self.messages.pop(number, None) is None:

@@ -4,13 +4,20 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import pytest
+
 from tests.wire.people import EDRIC, GWEN, Answer
 from tests.wire.process import LAUNCHER, attended, begin, running, seen
 from tests.wire.record import actions
+from tests.wire.shapes import LOADING
 from tests.wire.stage import Stage
 
 SLOW = LAUNCHER.with_name("launch_slow.py")
 NOT_SAVED = "The record is out of reach just now, so nothing was done."
+
+
+def told(stage: Stage) -> str:
+    return " ".join(Answer(message).text for message in stage.messages.values())
 
 
 async def test_a_look_up_and_a_button_are_answered_though_the_database_takes_longer_than_discord(
@@ -34,6 +41,38 @@ async def test_a_look_up_and_a_button_are_answered_though_the_database_takes_lon
         await seen(lambda: shown(1) == shown(2) == 1)
         assert asked.answers == turned.answers == 1
         assert "WARNING" not in bot.said
+
+
+@pytest.mark.parametrize("taken", [False, True])
+async def test_an_answer_whose_connection_breaks_after_a_wait_is_given_once(
+    stage: Stage, channel: int, tmp_path: Path, taken: bool
+) -> None:
+    async with running(stage, tmp_path, SLOW):
+        await attended(stage)
+        (tmp_path / "slow").touch()
+        stage.cut("/webhooks/", taken=taken)
+        asked = await stage.command(GWEN, channel, "ring on", bearer="Frodo Baggins")
+        await asked.answered()
+        await seen(lambda: "Frodo Baggins" in told(stage))
+    (message,) = stage.messages.values()
+    assert not message["flags"] & LOADING
+    assert len(actions(tmp_path)) == 1
+
+
+async def test_what_is_told_to_one_person_stays_so_where_the_answer_for_all_is_refused(
+    stage: Stage, channel: int, tmp_path: Path
+) -> None:
+    async with running(stage, tmp_path, SLOW) as bot:
+        await attended(stage)
+        (tmp_path / "slow").touch()
+        stage.fail("/webhooks/", 403, code=50013)
+        asked = await stage.command(GWEN, channel, "ring on", bearer="Frodo Baggins")
+        await asked.answered()
+        await seen(lambda: "Discord lets me post nothing here" in told(stage))
+        await seen(lambda: len(stage.messages) == 1)
+        assert bot.said.count("WARNING") == 1
+    (message,) = stage.messages.values()
+    assert Answer(message).is_private
 
 
 async def test_a_database_that_is_damaged_under_the_running_bot_is_told_in_words(
