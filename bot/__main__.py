@@ -15,8 +15,8 @@ def _leave(*_: object) -> None:
 if __name__ == "__main__" and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
     # What is loaded below takes half a second, in which nothing is begun yet.
     signal.signal(signal.SIGINT, _leave)
-# And all of it stays: to look through it for garbage meanwhile would only take time.
-gc.disable()
+if __name__ == "__main__":
+    gc.disable()  # and all of it stays: to look through it for garbage would only take time
 
 import argparse
 import asyncio
@@ -40,9 +40,6 @@ from bot.store.copies import back_up, restore
 from bot.store.files import StoreError
 from bot.verify import MOST_BYTES, verify
 
-gc.freeze()
-gc.enable()
-
 _STALE = 120.0
 """Seconds without a sign of life after which the bot counts as gone; no sign is further ahead."""
 
@@ -56,6 +53,8 @@ _FAILED = 1
 
 def main() -> int:
     """Do what the command line says and return the exit code."""
+    gc.freeze()
+    gc.enable()
     if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     try:

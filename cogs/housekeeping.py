@@ -85,7 +85,7 @@ class Housekeeping(commands.Cog):
         await self._clearing.empty_log()
 
     async def _tell_of_a_restore(self) -> None:
-        """Tell each table once that the host has restored a backup, before anybody rolls again."""
+        """Tell each table once that the host has restored a backup."""
         for game in await self._table.newly_bound():
             channel = ChannelId(game.channel)
             if await post(self._client, channel, backup_restored(game.promise)):

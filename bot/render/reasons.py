@@ -341,8 +341,8 @@ REFUSALS: dict[Reason, str] = {
     Reason.QUESTION_STALE: "Something else has happened since. Ask again with `/game settings`.",
     Reason.UNDO_STALE: "Something else has happened since. Use `/game undo` again.",
     Reason.NOTHING_TO_UNDO: (
-        "There is nothing to take back: what opened the game stays, and so does what was done"
-        " before somebody took or left a side, or a backup was restored. `/game end` ends the game."
+        "There is nothing to take back: only the last 32 actions can be, and neither what opened"
+        " the game nor what was done before somebody took or left a side, or a backup was restored."
     ),
     Reason.NOTATION_EMPTY: (
         "Nothing is asked for. Dice are written like `3d6`, `2d6+1`, or `10d6 4+` to count"

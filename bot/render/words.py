@@ -94,9 +94,10 @@ def told(ruling: Ruling) -> Said:
 
 
 def in_full(said: Said) -> str:
-    """Return the same with what was corrected, where that was done by hand."""
+    """Return the same with what was corrected by hand, and with the dice."""
     corrected = said.lines[:1] if CORRECTED in said.small else ()
-    return " ".join((spoken(said), *(line.replace("**", "") for line in corrected)))
+    dice = (piece.dice.replace("\n", "; ") for piece in (*said.earlier, said) if piece.dice)
+    return " ".join((spoken(said), *(line.replace("**", "") for line in corrected), *dice))
 
 
 def spoken(said: Said) -> str:

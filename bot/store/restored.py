@@ -95,7 +95,7 @@ class Untold:
         )
 
     async def strike(self, game: int) -> None:
-        """Note that the table of a game was told; where that is not kept, the next start asks."""
+        """Note that the table of a game was told; if that cannot be kept, it is told once more."""
         self._struck.add(game)
         await self._database.write("DELETE FROM note WHERE name = ?", (f"{_UNTOLD}{game}",))
 

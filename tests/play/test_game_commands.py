@@ -165,6 +165,7 @@ async def test_with_both_seated_the_other_must_agree(hall: Hall) -> None:
     await hall.say(hall.good, "sauronswill", 6)
     asked = await hall.say(hall.good, "game undo")
     assert "Good asks to take back the last action." in read(asked)
+    assert "Good keeps control. ⚅" in read(asked)
     assert hall.pinged() == {hall.evil.id}
     own = await hall.press(hall.good, asked, "Agree")
     assert own.ephemeral
