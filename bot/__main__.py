@@ -33,6 +33,7 @@ from bot import journal
 from bot.config import Config, ConfigError
 from bot.library import load
 from bot.library.reading import FolderError, LibraryError
+from bot.outlet import say
 from bot.render.proof_words import in_one_line
 from bot.rules.errors import NotSavedError
 from bot.running import run
@@ -224,7 +225,7 @@ def _quietly() -> None:
 def _said(sentence: str, code: int) -> int:
     for log in logging.getLogger().handlers:
         log.flush()  # what led here comes first
-    journal.say(sentence)
+    say(sentence)
     return code
 
 

@@ -1,33 +1,22 @@
 """The log: a line for each action, with ids, how long it took and what came of it."""
 
 import asyncio
-import errno
 import json
 import logging
-import os
-import sys
 import time
 from collections.abc import Generator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import cache
 from io import StringIO
-from select import PIPE_BUF, select
 from threading import current_thread, main_thread
-from typing import TextIO, cast
 
+from bot.outlet import PATIENCE, write_what_fits
 from bot.rules.errors import RulesError
 
 _TEXT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 _TOGETHER = 0.05
 """Seconds for which lines are gathered: to write each by itself costs as much as the rules do."""
-_PATIENCE = 1.0
-"""Seconds for which the end waits for somebody to read what is left."""
-_ROOM = PIPE_BUF
-"""Bytes that can be written without waiting where anything can."""
-_NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EAGAIN}
-"""What a file says that takes no more for now: a full disk, or a full share of it."""
 _MOST_UNREAD = 1_000_000
 """Bytes that are kept for a log that has no room."""
 
@@ -120,7 +109,7 @@ class Gathered(logging.Handler):
             self._planned_on = None
             # A game may wait for what another thread does.
             may_wait = _running_loop() is None and current_thread() is main_thread()
-            self._write(_PATIENCE if may_wait else 0)
+            self._write(PATIENCE if may_wait else 0)
             if self._unread:
                 self._flushed_later()
         finally:
@@ -131,11 +120,11 @@ class Gathered(logging.Handler):
         if len(self._unread) + len(text) > _MOST_UNREAD:
             self._lost += text.count(b"\n")
             text = b""
-        self._unread = _not_taken(self._unread + text, patience)
+        self._unread = write_what_fits(self._unread + text, patience)
         if self._lost and not self._unread:
             self._lines.emit(_lost(self._lost))
             self._lost = 0
-            self._unread = _not_taken(self._gathered(), 0)
+            self._unread = write_what_fits(self._gathered(), 0)
 
     def _gathered(self) -> bytes:
         text = self._text.getvalue()
@@ -155,51 +144,6 @@ class Gathered(logging.Handler):
 def _lost(count: int) -> logging.LogRecord:
     said = "lines of the log were lost: %d"
     return logging.LogRecord(__name__, logging.WARNING, __file__, 0, said, (count,), None)
-
-
-def say(sentence: str) -> None:
-    """Write a sentence to standard error; where nobody reads that, only wait a moment."""
-    _not_taken(f"{sentence}\n".encode(errors="backslashreplace"), _PATIENCE)
-
-
-def _not_taken(text: bytes, patience: float) -> bytes:
-    """Write as much to standard error as there is room for, and return the rest.
-
-    It is waited for so many seconds that whoever reads it goes on. What nobody ever takes
-    is dropped.
-    """
-    out = cast(TextIO | None, sys.stderr)
-    if out is None:  # it was closed before the start
-        return b""
-    try:
-        out.flush()
-        file = _without_waiting(out.fileno())
-    except (OSError, ValueError):  # it is no file
-        with suppress(OSError, ValueError):
-            out.write(text.decode())
-        return b""
-    rest, last = memoryview(text), time.monotonic() + patience
-    try:
-        while rest and select([], [file], [], max(last - time.monotonic(), 0))[1]:
-            rest = rest[os.write(file, rest[:_ROOM]) :]
-    except (OSError, ValueError) as error:
-        is_full = isinstance(error, OSError) and error.errno in _NO_ROOM
-        return bytes(rest) if is_full else b""
-    return bytes(rest)
-
-
-@cache
-def _without_waiting(file: int) -> int:
-    """Return a way to a terminal on which writing waits for nobody; any other file as it is.
-
-    A terminal that is stopped says that there is room, and then there is too little.
-    """
-    if not os.isatty(file):
-        return file
-    try:
-        return os.open(os.ttyname(file), os.O_WRONLY | os.O_NOCTTY | os.O_NONBLOCK)
-    except OSError:
-        return file
 
 
 def _running_loop() -> asyncio.AbstractEventLoop | None:

@@ -16,7 +16,8 @@ from threading import Event
 
 import pytest
 
-from bot.journal import Gathered, JsonLines, say
+from bot.journal import Gathered, JsonLines
+from bot.outlet import say
 from tests.pipes import full_pipe
 
 Written = pytest.CaptureFixture[str]
@@ -152,7 +153,7 @@ async def test_a_log_on_a_full_disk_has_every_line_once_there_is_room(
     os_write = os.write
     with file.open("w") as written, monkeypatch.context() as patched:
         patched.setattr(sys, "stderr", written)
-        patched.setattr("bot.journal.os.write", write)
+        patched.setattr("bot.outlet.os.write", write)
         log.warning("the first")
         assert file.read_text() == ""
         log.warning("the second")
@@ -219,7 +220,7 @@ def test_but_no_longer_however_slowly_it_is_read(monkeypatch: pytest.MonkeyPatch
         begun = time.monotonic()
         with monkeypatch.context() as patched:
             patched.setattr(sys, "stderr", written)
-            patched.setattr("bot.journal._PATIENCE", 0.5)
+            patched.setattr("bot.outlet.PATIENCE", 0.5)
             say("x" * 50 * PIPE_BUF)
         is_over.set()
         assert time.monotonic() - begun < 2

@@ -33,9 +33,9 @@ ALLOWED = {
     "bot/store": VALUE_TOOLS
     | {"bot.rules", "bot.store", "aiosqlite", "sqlite3", "msgspec", "operator"}
     | {"asyncio", "contextlib", "datetime", "glob", "logging", "pathlib", "shutil"},
-    "bot/journal.py": {"bot.rules", "collections", "contextlib", "dataclasses", "datetime"}
-    | {"errno", "functools", "typing"}
-    | {"asyncio", "io", "json", "logging", "os", "select", "sys", "threading", "time"},
+    "bot/outlet.py": {"contextlib", "errno", "functools", "os", "select", "sys", "time", "typing"},
+    "bot/journal.py": {"bot.outlet", "bot.rules", "collections", "contextlib", "dataclasses"}
+    | {"asyncio", "datetime", "io", "json", "logging", "threading", "time"},
     "bot/models.py": VALUE_TOOLS | {"bot.rules", "bot.library"},
     "bot/wishes.py": VALUE_TOOLS | {"bot.rules", "bot.library", "bot.models"},
     "bot/odds.py": VALUE_TOOLS | {"bot.rules", "fractions", "icepool"},
@@ -86,6 +86,7 @@ ALLOWED = {
     | {"email", "importlib", "pathlib", "os", "platform", "shutil", "sqlite3", "sys", "tempfile"}
     | {"aiohttp", "discord"},
     "bot/__main__.py": {"bot.config", "bot.doctor", "bot.journal", "bot.library", "bot.play"}
+    | {"bot.outlet"}
     | {"bot.rules.errors", "bot.running", "bot.store", "bot.render.proof_words", "bot.verify"}
     | {
         "argparse",
