@@ -180,7 +180,7 @@ def ruling_of(
     in_force = seed_after(opened.seed, renewals=after.renewals)
     promise = "" if after.is_loose else commitment(in_force)
     seed = opened.seed.hex() if after.is_over else ""
-    return Ruling(opened.id, before, deed, after, taken_back, promise, seed)
+    return Ruling(opened.id, before, deed, after, taken_back=taken_back, promise=promise, seed=seed)
 
 
 def told_again(opened: Opened, deeds: Sequence[Deed]) -> tuple[Ruling, ...]:

@@ -3,7 +3,8 @@
 from discord import app_commands
 from discord.ext import commands
 
-from bot.render.answers import Interaction, act, patiently, person_of, show, table_of, take
+from bot.render.answers import Interaction, act, person_of, show, table_of, take
+from bot.render.patience import patiently
 from bot.render.throw_words import own_secret
 from bot.render.words import told
 from bot.rules.actions import RevealThrow, RollDispute, ThrowDice

@@ -12,13 +12,13 @@ from bot.render.answers import (
     house_of,
     in_game,
     look,
-    patiently,
     person_of,
     show,
     table_of,
     take,
 )
 from bot.render.names import SIDES, STYLES
+from bot.render.patience import patiently
 from bot.render.picks import Pick
 from bot.render.proof_words import proof
 from bot.render.record import (

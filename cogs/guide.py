@@ -8,9 +8,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.render import guide
-from bot.render.answers import NOT_TAKEN, Interaction, game_here, patiently, show, table_of
+from bot.render.answers import Interaction, game_here, show, table_of
 from bot.render.cards import card
 from bot.render.manual import Manual
+from bot.render.patience import NOT_TAKEN, patiently
 from bot.render.suggestions import Choices, command_names
 from bot.table import Table
 

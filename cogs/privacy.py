@@ -4,7 +4,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.clearing import Clearing
-from bot.render.answers import Interaction, clearing_of, patiently, show
+from bot.render.answers import Interaction, clearing_of, show
+from bot.render.patience import patiently
 from bot.render.privacy import kept
 
 

@@ -3,15 +3,9 @@
 from discord import app_commands
 from discord.ext import commands
 
-from bot.render.answers import (
-    Interaction,
-    house_of,
-    may_settle,
-    patiently,
-    show,
-    table_of,
-)
+from bot.render.answers import Interaction, house_of, may_settle, show, table_of
 from bot.render.names import ANSWERS
+from bot.render.patience import patiently
 from bot.render.settings import house_rules
 from bot.table import Table
 

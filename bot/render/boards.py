@@ -5,9 +5,10 @@ import logging
 
 import discord
 
-from bot.render.answers import NOT_TAKEN, pictures_of
+from bot.render.answers import pictures_of
 from bot.render.board import board
 from bot.render.cards import card
+from bot.render.patience import NOT_TAKEN
 from bot.render.status import status
 from bot.rules.errors import NotSavedError
 from bot.table import ChannelId, Table

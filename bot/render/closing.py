@@ -5,7 +5,8 @@ from typing import Protocol, cast
 
 import discord
 
-from bot.render.answers import NOT_TAKEN, Interaction, show
+from bot.render.answers import Interaction, show
+from bot.render.patience import NOT_TAKEN
 from bot.render.said import Said, Tone
 
 logger = logging.getLogger(__name__)

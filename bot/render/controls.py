@@ -16,7 +16,6 @@ from bot.render.answers import (
     clearing_of,
     explain,
     fulfil,
-    patiently,
     person_of,
     replace_card,
     show,
@@ -27,6 +26,7 @@ from bot.render.boards import take_away
 from bot.render.closing import may_begin
 from bot.render.lookups import show_reference
 from bot.render.notices import post
+from bot.render.patience import patiently
 from bot.render.record import forgotten, log_page
 from bot.render.said import Said, Tone
 from bot.render.text import plain

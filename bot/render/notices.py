@@ -4,8 +4,9 @@ import logging
 
 import discord
 
-from bot.render.answers import NOT_TAKEN, pictures_of
+from bot.render.answers import pictures_of
 from bot.render.cards import card
+from bot.render.patience import NOT_TAKEN
 from bot.render.said import Said
 from bot.table import ChannelId
 
