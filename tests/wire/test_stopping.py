@@ -19,7 +19,10 @@ STOPPING = "asked to stop"
 ROLL = "Roll Sauron's Will"
 
 
-@pytest.mark.parametrize(("way", "sign"), [("command", signal.SIGTERM), ("button", signal.SIGINT)])
+@pytest.mark.parametrize(
+    ("way", "sign"),
+    [("command", signal.SIGTERM), ("button", signal.SIGINT), ("command", signal.SIGHUP)],
+)
 async def test_what_was_begun_is_answered_and_nothing_more_is_begun(
     stage: Stage, channel: int, tmp_path: Path, way: str, sign: signal.Signals
 ) -> None:
@@ -130,3 +133,13 @@ async def test_it_stops_amid_its_start(stage: Stage, tmp_path: Path, delay: floa
         await asyncio.sleep(delay)
         bot.ask_to_stop()
         assert await bot.ended() == 0
+
+
+async def test_a_bot_that_was_stopped_shows_no_sign_of_life(stage: Stage, tmp_path: Path) -> None:
+    sign = tmp_path / "sign"
+    async with running(stage, tmp_path, HEALTH_FILE=str(sign)) as bot:
+        await attended(stage)
+        await seen(sign.exists)
+        bot.ask_to_stop()
+        assert await bot.ended() == 0
+    assert not sign.exists()
