@@ -282,6 +282,3 @@ def _turn_offers(position: Position, due: tuple[FigureId, ...]) -> tuple[Offer, 
     if position.game.phase is not None:  # first comes priority
         return phase_offers(position)
     return tuple(will_offer(position, which) for which in due)
-
-
-# What several of them need

@@ -21,27 +21,27 @@ class Files:
 
     def __init__(self, path: Path) -> None:
         real = path.resolve()  # SQLite keeps the others beside it, whatever link leads there
-        self._paths = (path, *(real.with_name(f"{real.name}{part}") for part in _PARTS))
-        self._found = tuple(map(_identity, self._paths))
-        self._path = path
-        self._state = _state(path)
+        beside = (real.with_name(f"{real.name}{part}") for part in _PARTS)
+        self._main = path
+        self._found = {file: _look(file) for file in (path, *beside)}
 
     def check(self) -> None:
         """Refuse to go on with files that were moved, deleted, replaced or written over.
 
         What is written to those is lost with the process. Raises `sqlite3.OperationalError`.
         """
-        for path, before in zip(self._paths, self._found, strict=True):
-            now = _identity(path)
-            if now != before:
+        for path, before in self._found.items():
+            now = _look(path)
+            if not _is_same(now, before):
                 _refuse(path, "moved away or deleted" if now is None else "replaced by another")
-        if _state(self._path) != self._state:
-            _refuse(self._path, "written to by somebody else")
+            if path == self._main and now != before:
+                _refuse(path, "written to by somebody else")
 
     def note(self) -> None:
         """Remember what the database looks like after one has written to it oneself."""
-        if _identity(self._path) == self._found[0]:
-            self._state = _state(self._path)
+        now = _look(self._main)
+        if _is_same(now, self._found[self._main]):
+            self._found[self._main] = now
 
 
 def _refuse(path: Path, what: str) -> NoReturn:
@@ -51,22 +51,22 @@ def _refuse(path: Path, what: str) -> NoReturn:
     )
 
 
-def _identity(path: Path) -> tuple[int, int] | None:
-    """Return what tells a file from any other, by whatever name; nothing where there is none."""
+_Look = tuple[int, int, int, int]
+"""The device, the number, the size and the time in nanoseconds of a file."""
+
+
+def _look(path: Path) -> _Look | None:
+    """Return what tells a file from any other, and as it is from as it was; nothing for none."""
     try:
         found = path.stat()
     except OSError:
         return None
-    return found.st_dev, found.st_ino
+    return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns
 
 
-def _state(path: Path) -> tuple[int, int] | None:
-    """Return what changes when somebody writes to a file; nothing where there is none."""
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return found.st_size, found.st_mtime_ns
+def _is_same(now: _Look | None, before: _Look | None) -> bool:
+    """Whether a file is still the same, whatever is in it by now."""
+    return (now and now[:2]) == (before and before[:2])
 
 
 def claimed(path: Path) -> sqlite3.Connection:

@@ -8,6 +8,8 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+import pytest
+
 from tests.pipes import full_pipe
 from tests.wire.people import GWEN
 from tests.wire.process import Bot, attended, begin
@@ -61,10 +63,14 @@ async def roll(stage: Stage, channel: int) -> None:
             await stage.say(GWEN, channel, "roll", dice="3d6")
 
 
+@pytest.mark.parametrize("is_gone", [False, True])
 async def test_a_log_that_nobody_reads_stops_neither_a_game_nor_the_end(
-    stage: Stage, channel: int, tmp_path: Path
+    stage: Stage, channel: int, tmp_path: Path, is_gone: bool
 ) -> None:
-    async with playing(stage, channel, tmp_path) as (bot, _):
+    """Its reader may only read no more, or be gone, so that writing is an error."""
+    async with playing(stage, channel, tmp_path) as (bot, log):
+        if is_gone:
+            log.leave()
         await roll(stage, channel)
         bot.ask_to_stop()
         assert await bot.ended() == 0
@@ -83,17 +89,6 @@ async def test_a_log_that_is_read_late_has_every_line_in_its_order(
     versions = [int(line.partition(" version ")[2].partition(":")[0]) for line in rolls]
     assert versions == list(range(2, 2 + ROLLS))
     assert said.endswith("stopped\n")
-
-
-async def test_a_log_whose_reader_is_gone_stops_neither_a_game_nor_the_end(
-    stage: Stage, channel: int, tmp_path: Path
-) -> None:
-    async with playing(stage, channel, tmp_path) as (bot, log):
-        log.leave()
-        await roll(stage, channel)
-        bot.ask_to_stop()
-        assert await bot.ended() == 0
-    assert len(actions(tmp_path)) == 1 + ROLLS
 
 
 async def test_a_terminal_that_is_stopped_stops_neither_a_game_nor_the_end(
